@@ -169,7 +169,7 @@ test('returning makes exactly the sessions of a release published, as they were,
   const changed = await shown(one)
 
   const preview = ok(await one.returned(1, { dryRun: true }))
-  expect(preview).toEqual({ changed: 0, published: 2, drafts: 1, leftOut: [], refusals: [], undoToken: null })
+  expect(preview).toEqual({ changed: 0, published: 2, drafts: 1, leftOut: [], refusals: [], plan: expect.any(String), undoToken: null })
   expect(await shown(one)).toEqual(changed)
 
   const { undoToken, ...counts } = ok(await one.returned(1))
@@ -231,6 +231,23 @@ test('a location that was closed since, and a day that is gone, refuse it too; a
   expect(ok(await one.returned(1, { dryRun: true })).refusals).toEqual([
     '“Opening” was on 1 Jun 2026, which is no day of the agenda. Add that day first.',
   ])
+})
+
+test('what was saved since somebody looked is not overwritten before they look again', async () => {
+  const one = await agenda()
+  ok(await one.release())
+  await one.save('Opening', { description: '<p>New</p>' })
+  const look = async () => ok(await one.returned(1, { dryRun: true })).plan
+  const plan = await look()
+  expect(await look()).toBe(plan)
+  await one.save('Opening', { description: '<p>Newer</p>' })
+  expect(await one.returned(1, { plan })).toMatchObject({
+    status: 409,
+    body: { message: 'The agenda was changed since you looked. Look again at what would change.' },
+  })
+  expect((await one.titled('Opening')).description).toBe('<p>Newer</p>')
+  ok(await one.returned(1, { plan: await look() }))
+  expect((await one.titled('Opening')).description).not.toBe('<p>Newer</p>')
 })
 
 test('a company type that is gone is named, while the session is still shown to another', async () => {

@@ -37,6 +37,7 @@ async function sentMail(name?: string) {
   const state = async () => (await recipientsOf(row))[0]?.deliveryStatusId
   return { row, recipient: reader.email ?? '', original, state }
 }
+const unchanged = 'This changes nothing: the mail was reported before, or waits to leave.'
 const issues = async () => ok(await nucleus.call(failedEmails.calls.list, { resolution: 1 }, session.token))
 const mailsTo = (address: string) => db.select().from(tables.registrationMails).where(eq(tables.registrationMails.recipient, address))
 
@@ -49,7 +50,7 @@ test('a mail that came back has failed, with the words and the code of the repor
   expect(issue).toMatchObject({ bounceClass: bounceClasses.hard, smtpCode: '5.1.1', isSuppressed: true })
   expect(issue?.failure).toBe('550 5.1.1 <ada@fund.example>: Recipient address rejected: User unknown')
   // The same report again changes nothing.
-  expect((await handOver(deliveryReport({ original, recipient }))).message).toBe('This is about no mail that was sent from here.')
+  expect((await handOver(deliveryReport({ original, recipient }))).message).toBe(unchanged)
 })
 
 test.each([
@@ -89,11 +90,20 @@ test.each(['not-spam', 'auth-failure', 'other'])('feedback of the type %s is no 
   expect([message, await stateOf()]).toEqual(['This is no report of a mail that failed.', delivery.sent])
 })
 
+test('a report of the own recipient counts after one about somebody else, once', async () => {
+  const { recipient, original } = await sentMail()
+  await handOver(deliveryReport({ original, recipient: 'other@elsewhere.example' }))
+  expect(await mailsTo(recipient)).toMatchObject([{ isSuppressing: false }])
+  expect((await handOver(deliveryReport({ original, recipient }))).message).toBe('Noted.')
+  expect(await mailsTo(recipient)).toMatchObject([{ smtpCode: '5.1.1', isSuppressing: true }])
+  expect((await handOver(deliveryReport({ original, recipient }))).message).toBe(unchanged)
+})
+
 test('a complaint about a mail that had failed counts, once', async () => {
   const { row, recipient, original } = await sentMail()
   await handOver(deliveryReport({ original, recipient, status: '4.4.7' }))
   expect((await handOver(abuseReport({ original, recipient }))).message).toBe('Noted.')
-  expect((await handOver(abuseReport({ original, recipient }))).message).toBe('This is about no mail that was sent from here.')
+  expect((await handOver(abuseReport({ original, recipient }))).message).toBe(unchanged)
   expect(await stored(row)).toMatchObject({ complaintCount: 1 })
   expect(await mailsTo(recipient)).toMatchObject([{ isSuppressing: true }])
 })

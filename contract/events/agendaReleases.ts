@@ -74,6 +74,8 @@ const returned = z.object({
   leftOut: z.array(z.string()),
   /** Why the agenda cannot return to it; empty when it can. */
   refusals: z.array(z.string()),
+  /** Names what would be written, and over which versions. */
+  plan: z.string(),
   /** Null when nothing was written. */
   undoToken: z.string().nullable(),
 })
@@ -81,14 +83,15 @@ export type ReturnedAgenda = z.infer<typeof returned>
 
 /**
  * Makes the published agenda what a release has: its sessions get their texts, times, locations and speakers back and are published, also deleted ones;
- * other published sessions become drafts. `dryRun` returns what would happen and writes nothing. Refuses what the rules of clashes refuse (422).
+ * other published sessions become drafts. `dryRun` returns what would happen and writes nothing. With the `plan` of that reply, it is refused when
+ * something else would be written by now (409). Refuses what the rules of clashes refuse (422).
  */
 export const returnToRelease = definePost({
   name: 'events/agenda/returnToRelease',
   path: '/events/agenda/return_to_release',
   budget: { base: 'whole', rows: 10 * limits.unpagedRows, reason: 'every session is read with its speakers, and what changes is written' },
   permission: 'editEvents',
-  body: z.object({ eventId: positiveId, number: positiveId, dryRun: z.boolean().optional() }),
+  body: z.object({ eventId: positiveId, number: positiveId, dryRun: z.boolean().optional(), plan: z.string().max(64).optional() }),
   reply: returned,
   isRepeatable: true,
   toast: { failure: 'Failed to return to the release!' },

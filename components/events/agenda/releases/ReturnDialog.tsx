@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { severity } from '#constants/notices.ts'
 import type { AgendaRelease, ReturnedAgenda } from '#contract/events/agendaReleases.ts'
 import { returnToRelease } from '#store/events/agendaReleases.ts'
+import { failureOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
 import { Modal } from '../../../ui/Modal.tsx'
@@ -13,6 +14,7 @@ export function ReturnDialog({ eventId, release: { number }, onClose }: { eventI
   const dispatch = useAppDispatch()
   const [preview, setPreview] = useState<ReturnedAgenda | null>(null)
   const [isReturning, setReturning] = useState(false)
+  const [version, setVersion] = useState(0)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     let isOpen = true
@@ -22,12 +24,17 @@ export function ReturnDialog({ eventId, release: { number }, onClose }: { eventI
       else close()
     })
     return () => void (isOpen = false)
-  }, [dispatch, eventId, number])
+  }, [dispatch, eventId, number, version])
 
   const returnTo = async () => {
     setReturning(true)
-    const result = await dispatch(returnToRelease({ eventId, number }))
+    const result = await dispatch(returnToRelease({ eventId, number, plan: preview?.plan }))
     setReturning(false)
+    // Somebody changed the agenda meanwhile: it is looked at again.
+    if (failureOf(result)?.status === 409) {
+      setPreview(null)
+      return setVersion(version + 1)
+    }
     if (returnToRelease.fulfilled.match(result)) {
       const { undoToken } = result.payload
       dispatch(

@@ -43,8 +43,8 @@ export function mountAgendaReleases(app: FastifyInstance, { db, clock }: Nucleus
       return { ...made, isLive: true }
     }),
   )
-  mountCall(app, returnToRelease, ({ input: { eventId, number, dryRun = false }, actor }) =>
-    db.transaction((tx) => returnTo(tx, { eventId, number, dryRun }, { actor, at: clock() })),
+  mountCall(app, returnToRelease, ({ input: { eventId, number, dryRun = false, plan }, actor }) =>
+    db.transaction((tx) => returnTo(tx, { eventId, number, dryRun, plan }, { actor, at: clock() })),
   )
 }
 

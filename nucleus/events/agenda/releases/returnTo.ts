@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { sessionStatus } from '#constants/agenda.ts'
@@ -39,10 +40,16 @@ interface Return {
   eventId: number
   number: number
   dryRun: boolean
+  /** What the caller saw would be written. */
+  plan?: string
 }
 
 /** Makes the published agenda what a release has, or says what that would change. Call it in a transaction. */
-export async function returnTo(tx: Db, { eventId, number, dryRun }: Return, author: { actor: Actor; at: Date }): Promise<ReturnedAgenda> {
+export async function returnTo(
+  tx: Db,
+  { eventId, number, dryRun, plan: seen }: Return,
+  author: { actor: Actor; at: Date },
+): Promise<ReturnedAgenda> {
   // A preview waits for nobody.
   if (!dryRun) await lockAgenda(tx, eventId)
   const event = await readEventDates(tx, eventId)
@@ -59,11 +66,19 @@ export async function returnTo(tx: Db, { eventId, number, dryRun }: Return, auth
   const plan = planReturn(release, stored)
   const refusals = [...plan.refusals, ...(await clashesOf(tx, { eventId, timeZone: event.timeZone }, plan))]
   const { changed, published, drafts, leftOut } = plan
-  const reply = { changed, published, drafts, leftOut, refusals, undoToken: null }
+  const reply = { changed, published, drafts, leftOut, refusals, plan: digestOf(plan), undoToken: null }
   if (dryRun) return reply
+  if (seen !== undefined && seen !== reply.plan)
+    throw new Refusal(409, 'The agenda was changed since you looked. Look again at what would change.')
   const [first] = refusals
   if (first !== undefined) throw new Refusal(422, `The agenda cannot return to release ${number}: ${first}`, { fields: { number: first } })
   return { ...reply, undoToken: await write(tx, plan, author) }
+}
+
+/** Differs when other rows would be written, or other versions of them. */
+function digestOf({ changes }: ReturnPlan): string {
+  const rows = Object.values(changes).map((list) => list.map(({ id, version }) => [id, version]))
+  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 }
 
 async function write(tx: Db, { changes }: ReturnPlan, { actor, at }: { actor: Actor; at: Date }): Promise<string | null> {

@@ -16,11 +16,12 @@ import { readReport, type Report } from './readReport.ts'
 const bodyBytes = 1024 * 1024
 const rateLimit = { max: 3000, timeWindow: '1 minute' }
 
-type Outcome = 'noted' | 'no report' | 'unknown mail'
+type Outcome = 'noted' | 'no report' | 'unknown mail' | 'unchanged'
 const words: Record<Outcome, string> = {
   noted: 'Noted.',
   'no report': 'This is no report of a mail that failed.',
   'unknown mail': 'This is about no mail that was sent from here.',
+  unchanged: 'This changes nothing: the mail was reported before, or waits to leave.',
 }
 
 /**
@@ -50,39 +51,43 @@ async function take(nucleus: Nucleus, raw: Uint8Array): Promise<Outcome> {
   if (!report) return 'no report'
   const id = mailIn(nucleus, report.original)
   if (id === undefined) return 'unknown mail'
-  return (await note(nucleus, id, report)) ? 'noted' : 'unknown mail'
+  return note(nucleus, id, report)
 }
 
 const { sent, unknown, failed, sending } = deliveryStatuses
 
 /**
- * Stores what became of a mail that had left. One that waits to leave again, or was stopped, stays as it is; a complaint counts for one that failed too. Throws 503
- * while the mail is still being handed over: the report is handed over again.
+ * Stores what became of a mail that had left. One that waits to leave again, or was stopped, stays as it is. For one that failed already, a complaint
+ * counts too, and a report that its own recipient is unknown, after one about somebody else or about a full mailbox. Throws 503 while the mail is still
+ * being handed over: the report is handed over again.
  */
-async function note({ db }: Nucleus, registrationMailId: number, { bounces }: Report): Promise<boolean> {
+async function note({ db }: Nucleus, registrationMailId: number, { bounces }: Report): Promise<Outcome> {
   return db.transaction(async (tx) => {
     const [mail] = await tx.select().from(table).where(eq(table.registrationMailId, registrationMailId)).for('no key update')
     // What a report says of the one who got it, not of others whom it names.
     const address = mail?.recipient.toLowerCase()
     const bounce = bounces.find(({ recipient }) => recipient === address) ?? bounces[0]
-    if (!mail || !bounce) return false
+    if (!mail || !bounce) return 'unknown mail'
     if (mail.deliveryStatusId === sending)
       throw new TemporaryRefusal(503, 'This mail is still being handed over. Report it again in a minute.', { retryAfter: 60 })
     const { bounceClass, smtpCode, words: failure, recipient } = bounce
-    const isLate = mail.deliveryStatusId === failed && bounceClass === bounceClasses.complaint && mail.bounceClass !== bounceClass
-    if (mail.deliveryStatusId !== sent && mail.deliveryStatusId !== unknown && !isLate) return false
     // A report about somebody to whom it was forwarded says nothing of this address.
     const isOfRecipient = recipient === null || recipient === address
+    const isSuppressing = bounce.isAddressRefused && isOfRecipient
+    const isComplaint = bounceClass === bounceClasses.complaint
+    const isNews = isComplaint ? mail.bounceClass !== bounceClass : isSuppressing && !mail.isSuppressing
+    const hasLeft = mail.deliveryStatusId === sent || mail.deliveryStatusId === unknown
+    if (!hasLeft && !(mail.deliveryStatusId === failed && isNews)) return 'unchanged'
     await tx
       .update(table)
       .set({
         ...{ deliveryStatusId: failed, bounceClass, smtpCode, resolution: mailResolutions.open },
         failure: isOfRecipient ? failure : `${recipient}: ${failure}`,
-        isSuppressing: bounce.isAddressRefused && isOfRecipient,
+        isSuppressing,
       })
       .where(eq(table.registrationMailId, registrationMailId))
     await announceMails(tx, [mail], 'update', system)
     if (mail.notificationContentId !== null) await countReturned(tx, mail.notificationContentId)
-    return true
+    return 'noted'
   })
 }
