@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { defineGet, definePost } from '../define.ts'
-import { instant, integer, integerParam, optionalText, positiveId } from '../fields.ts'
+import { instant, integer, integerParam, optionalText, positiveId, text } from '../fields.ts'
 
 /** A release of an agenda: what of it was published at a moment, as a named version (docs/domain.md §1.8). */
 export const agendaRelease = z.object({
@@ -91,7 +91,7 @@ export const returnToRelease = definePost({
   path: '/events/agenda/return_to_release',
   budget: { base: 'whole', rows: 10 * limits.unpagedRows, reason: 'every session is read with its speakers, and what changes is written' },
   permission: 'editEvents',
-  body: z.object({ eventId: positiveId, number: positiveId, dryRun: z.boolean().optional(), plan: z.string().max(64).optional() }),
+  body: z.object({ eventId: positiveId, number: positiveId, dryRun: z.boolean().optional(), plan: text(64).optional() }),
   reply: returned,
   isRepeatable: true,
   toast: { failure: 'Failed to return to the release!' },
