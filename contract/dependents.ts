@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { bulkIds } from './bulk.ts'
 import { defineGet, definePost } from './define.ts'
 import { positiveId } from './fields.ts'
+import { andList } from './textLists.ts'
 import { resourceName, rowInPath } from './rowInPath.ts'
 
 /**
@@ -20,12 +21,11 @@ export const dependent = z.object({
 export type Dependent = z.infer<typeof dependent>
 
 const isOne = (dependents: readonly Dependent[]): boolean => dependents.length === 1 && dependents[0]?.count === 1
-const listFormat = new Intl.ListFormat('en-GB')
 /** "3 sessions and 1 speaker use it." An empty list when nothing does. */
 export function dependentsText(dependents: readonly Dependent[], to: 'it' | 'them'): string[] {
   if (dependents.length === 0) return []
   const kinds = dependents.map(({ noun, count }) => `${count.toLocaleString('en-GB')} ${noun}`)
-  return [`${listFormat.format(kinds)} ${isOne(dependents) ? 'uses' : 'use'} ${to}.`]
+  return [`${andList(kinds)} ${isOne(dependents) ? 'uses' : 'use'} ${to}.`]
 }
 
 /** Why a row cannot be deleted now, and what to do; undefined when it can. */

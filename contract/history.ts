@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { defineGet, definePost } from './define.ts'
 import { instant, positiveId, rowVersion, text } from './fields.ts'
+import { andList } from './textLists.ts'
 import { asSentence, type Reply } from './reply.ts'
 import { resourceName, rowInPath } from './rowInPath.ts'
 import { withEffects } from './saveEffects.ts'
@@ -61,7 +62,6 @@ export type CountedRows = z.infer<typeof countedRows>
 export const undoneRows = countedRows.extend({ action: z.enum(['removed', 'restored', 'changed']) })
 export type UndoneRows = z.infer<typeof undoneRows>
 
-export const listFormat = new Intl.ListFormat('en-GB')
 export const countText = ({ noun, count }: CountedRows): string => `${count.toLocaleString('en-GB')} ${noun}`
 const undoneWords = { removed: 'removed', restored: 'restored', changed: 'changed back' } as const
 
@@ -79,7 +79,7 @@ function actionsText(undone: readonly UndoneRows[], words: Readonly<Record<Undon
     .filter((rows) => rows.length > 0)
     .map((rows, at) => {
       const counts = rows.map((one) => (isOneKind && at > 0 ? one.count.toLocaleString('en-GB') : countText(one)))
-      return `${listFormat.format(counts)} ${words[rows[0]?.action ?? 'changed']}`
+      return `${andList(counts)} ${words[rows[0]?.action ?? 'changed']}`
     })
     .join(', ')
 }

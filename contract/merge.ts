@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { positiveId, rowVersion } from './fields.ts'
 import { type CountedRows, countedRows } from './history.ts'
+import { andList } from './textLists.ts'
 import type { AnyResource, RowOf } from './resource.ts'
 
 /** The body of a merge of two rows, besides their ids. `fields` are those that can be taken from either row. */
@@ -72,10 +73,9 @@ export interface Merge<R extends AnyResource, Input extends MergeInput, Field ex
   idsOf: (survivor: RowOf<R>, merged: readonly [RowOf<R>, ...RowOf<R>[]]) => Omit<Input, keyof MergeInput>
 }
 
-const listFormat = new Intl.ListFormat('en-GB')
 /** "2 registrations and 1 speaker". */
 export const countsText = (counts: readonly CountedRows[]): string =>
-  listFormat.format(counts.map(({ noun, count }) => `${count.toLocaleString('en-GB')} ${noun}`))
+  andList(counts.map(({ noun, count }) => `${count.toLocaleString('en-GB')} ${noun}`))
 
 /** Whether a value is empty: the survivor then gets the other row's value, unless the user chose. */
 export const isEmptyValue = (value: unknown): boolean =>

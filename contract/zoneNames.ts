@@ -4,6 +4,8 @@ export const zoneName = (zone: string, iso: string): string => nameOf(zone, iso,
 export const zoneShortName = (zone: string, iso: string): string => nameOf(zone, iso, 'short')
 /** America/New_York → New York. */
 export const cityOfZone = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+/** In whose time times are written: "Times are in New York time." */
+export const timesIn = (zone: string): string => `Times are in ${cityOfZone(zone)} time.`
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function nameOf(zone: string, iso: string, length: 'long' | 'short'): string {

@@ -6,6 +6,7 @@ import { history } from '#contract/history.ts'
 import type { Track } from '#contract/events/tracks.ts'
 import { mergeNewer } from '#components/resource/live/mergeNewer.ts'
 import { changesReceived } from '#store/live/liveActions.ts'
+import { refreshRequested } from '#store/ui/ui.ts'
 import { answer } from '../support/screens.tsx'
 import { drawer, list, page, row, show, upsert } from '../support/tracks.tsx'
 
@@ -48,7 +49,12 @@ async function opened() {
     }
     act(() => void store.dispatch(changesReceived([change])))
   }
-  return { user, dialog, others, saved, name: () => dialog.getByRole('textbox', { name: 'Name' }) }
+  /** Values that change because another record did: the version is the same. */
+  const derived = (values: Partial<Track>) => {
+    stored = { ...stored, ...values }
+    act(() => void store.dispatch(refreshRequested()))
+  }
+  return { user, dialog, others, derived, saved, name: () => dialog.getByRole('textbox', { name: 'Name' }) }
 }
 
 describe('an open form whose record somebody else changes', () => {
@@ -92,6 +98,23 @@ describe('an open form whose record somebody else changes', () => {
     await user.click(screen.getByRole('radio', { name: /Theirs Theirs/ }))
     await user.click(screen.getByRole('button', { name: 'Save my choice' }))
     await waitFor(() => expect(saved).toEqual([expect.objectContaining({ name: 'Theirs', rowVersion: 2 })]))
+  })
+
+  test('takes the new value of what follows from other records, without a word, and is not edited by it', async () => {
+    const { user, dialog, derived, name } = await opened()
+    derived({ name: 'Full' })
+    await waitFor(() => expect(name()).toHaveValue('Full'))
+    expect(dialog.queryByText(/just changed this/)).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('leaves alone what somebody typed where it follows from other records', async () => {
+    const { user, dialog, derived, name } = await opened()
+    await user.type(name(), '!')
+    derived({ name: 'Full', description: 'Newer' })
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Newer'))
+    expect(name()).toHaveValue('Macro!')
   })
 
   test('marks the row in the list', async () => {

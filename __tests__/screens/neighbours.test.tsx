@@ -125,7 +125,10 @@ describe('next and previous in an opened record', () => {
     const { user } = await open('Macro')
     await user.type(await nameField(), '!')
     await user.click(await next())
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    // Enter, pressed without reading, loses nothing.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave' })).not.toBeInTheDocument())
     expect(await nameField()).toHaveValue('Macro!')
     await user.click(await next())
     await user.click(await screen.findByRole('button', { name: 'Leave' }))

@@ -5,6 +5,7 @@ import { LocationsTab } from '#components/events/locations/LocationsTab.tsx'
 import { registrationColumns } from '#components/events/registrations/registrationColumns.tsx'
 import { HistoryDrawer } from '#components/resource/record/HistoryDrawer.tsx'
 import { valueText } from '#components/resource/values.ts'
+import { countryCode } from '#contract/fields.ts'
 import { type Registration, registrations } from '#contract/events/registrations.ts'
 import { locations } from '#contract/events/locations.ts'
 import { tracks } from '#contract/events/tracks.ts'
@@ -64,6 +65,12 @@ test('the history names fields and values that only the server writes as the lis
 
 test('a changed instant is written in the same form', () => {
   expect(valueText(undefined, '2026-11-20T18:37:00.000Z')).toMatch(/^\d{1,2} Nov 2026, \d\d:37$/)
+})
+
+test('a day is written as days are, a country by its name, and what is no day as it is', () => {
+  expect(valueText(undefined, '2026-11-20')).toBe('20 Nov 2026')
+  expect(valueText(countryCode.nullish(), 'SG')).toBe('Singapore')
+  expect(['2026-11-99', 'Room 2026-11'].map((text) => valueText(undefined, text))).toEqual(['2026-11-99', 'Room 2026-11'])
 })
 
 test('the list of registrations writes when they came in that form, and has room for a note', () => {

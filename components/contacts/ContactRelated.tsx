@@ -4,6 +4,7 @@ import { attendeeStatuses } from '#constants/coffeeChats.ts'
 import { fundStates } from '#constants/funds.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { historyRows } from '#constants/vetting.ts'
+import { andList } from '#contract/textLists.ts'
 import { contactAppearances, contactCoffeeChats, contactFunds } from '#store/contacts/contacts.ts'
 import { contactMeetings, contactRegistrations } from '#store/events/contactHistory.ts'
 import { MeetingStatusTag } from '../events/meetings/MeetingStatusTags.tsx'
@@ -12,8 +13,6 @@ import { ContactMailHistory, RegistrationHistory } from '../events/vetting/Perso
 import { dateFormat, formatInZone, formatWithZone } from '../ui/dates.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { useLookup } from '../ui/useLookup.ts'
-
-const listFormat = new Intl.ListFormat('en-GB')
 
 interface Props {
   contactId: number
@@ -71,7 +70,7 @@ function Meetings({ contactId }: { contactId: number }) {
   )
 }
 
-const listText = (names: readonly string[]): string => (names.length > 0 ? listFormat.format(names) : 'nobody else')
+const listText = (names: readonly string[]): string => (names.length > 0 ? andList(names) : 'nobody else')
 
 /** Nothing for whoever has been to none. */
 function CoffeeChats({ contactId }: { contactId: number }) {

@@ -25,6 +25,7 @@ import { useStableCallback } from '../ui/useStableCallback.ts'
 import { EventDates } from './EventDates.tsx'
 import { EventStateTag } from './StateTag.tsx'
 import { eventsQuery } from './eventsQuery.ts'
+import { formatCount } from '../ui/numbers.ts'
 
 const { FilterSelect, FilterMultiSelect } = filtersOf(events.declared, ['when'])
 const NewEventDrawer = lazyPart(() => import('./NewEventDrawer.tsx').then((file) => file.NewEventDrawer))
@@ -177,13 +178,13 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
 
 /** Seats taken and capacity, as numbers and as a bar. */
 function Seats({ event: { seatsTaken, capacity } }: { event: Pick<Event, 'seatsTaken' | 'capacity'> }) {
-  const seatsText = seatsTaken.toLocaleString('en')
+  const seatsText = formatCount(seatsTaken)
   if (!capacity) return <span className="tabular">{seatsText}</span>
   const part = Math.round((seatsTaken / capacity) * 100)
   return (
     <div className="event-seats">
       <span className="tabular">
-        {seatsText} <span className="quiet">of {capacity.toLocaleString('en')}</span>
+        {seatsText} <span className="quiet">of {formatCount(capacity)}</span>
       </span>
       <span className={part > 100 ? 'event-seats-bar over' : 'event-seats-bar'} role="img" aria-label={`${part} % of the seats are taken`}>
         <span style={{ width: `${Math.min(part, 100)}%` }} />

@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import type { countEmptyFields } from '#contract/events/emailTemplates.ts'
+import { andMore } from '#contract/textLists.ts'
 import type { CallThunk } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { formatCount } from '../ui/numbers.ts'
 
-const listFormat = new Intl.ListFormat('en-GB')
 type Result = OutputOf<typeof countEmptyFields>
 
 interface Props<Draft> {
@@ -53,8 +53,6 @@ export function EmptyFields<Draft>({ draft, fetch, nobody = 'Nobody has register
 
 /** "{{contact.jobTitle}} is empty for 214 of 5,000: Ada Lovelace, Bo Lind and 212 more. Its paragraph is left out." */
 function emptyText({ field, count, hasFallback, names }: Result['empty'][number], total: number): string {
-  const more = count - names.length
-  const people = listFormat.format(more > 0 ? [...names, `${formatCount(more)} more`] : names)
   const effect = hasFallback ? 'Its fallback is used.' : 'Its paragraph is left out.'
-  return `{{${field}}} is empty for ${formatCount(count)} of ${formatCount(total)}: ${people}. ${effect}`
+  return `{{${field}}} is empty for ${formatCount(count)} of ${formatCount(total)}: ${andMore(names, count)}. ${effect}`
 }

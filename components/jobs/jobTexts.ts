@@ -1,6 +1,7 @@
 import { isActive, jobStateLabels, type JobState } from '#constants/jobs.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { Tone } from '#styles/tones.ts'
+import { formatCount } from '../ui/numbers.ts'
 
 const jobStateTones: Readonly<Record<JobState, Tone>> = {
   waiting: 'neutral',
@@ -16,8 +17,8 @@ export const stateOf = ({ state, undone }: Pick<Job, 'state' | 'undone'>): { lab
 
 /** "412 of 741", or "412" if the total is unknown; undefined before there is anything to count. */
 export function countOf({ done, total }: Pick<Job, 'done' | 'total'>): string | undefined {
-  if (total === null) return done > 0 ? done.toLocaleString('en') : undefined
-  return `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+  if (total === null) return done > 0 ? formatCount(done) : undefined
+  return `${formatCount(done)} of ${formatCount(total)}`
 }
 
 /** The duration, "2 min 5 s"; undefined before the end. */

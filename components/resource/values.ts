@@ -1,6 +1,8 @@
-import { choicesOf, labelOf, unwrap } from '#contract/messages.ts'
+import { choicesOf, codesOf, labelOf, unwrap } from '#contract/messages.ts'
 import type * as z from 'zod'
-import { formatInViewerZone } from '../ui/dates.ts'
+import { codeLabel } from '../ui/codeLabels.ts'
+import { dateFormat, formatInViewerZone } from '../ui/dates.ts'
+import { formatDay } from '../ui/formatDay.ts'
 import { emptyToNull } from '../form/emptyToNull.ts'
 
 export type Values = Record<string, unknown>
@@ -41,7 +43,8 @@ export function valueText(schema: z.core.$ZodType | undefined, value: unknown): 
   const choice = choicesOf(schema)?.find((one) => one.value === value)
   if (choice) return choice.label
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT.*Z$/.test(value) ? formatInViewerZone(value) : value
+  if (typeof value === 'string' && schema && codesOf(schema) === 'country') return codeLabel('country', value)
+  if (typeof value === 'string') return textOfString(value)
   if (typeof value === 'number') return String(value)
   const { element, shape = {} }: Def = schema ? unwrap(schema)._zod.def : {}
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((one) => valueText(element, one)).join('; ')
@@ -50,6 +53,12 @@ export function valueText(schema: z.core.$ZodType | undefined, value: unknown): 
   const [only] = parts
   if (only && parts.length === 1) return textOf(only)
   return parts.map((part) => `${labelOf(shape[part[0]], part[0])} ${textOf(part)}`).join(', ')
+}
+
+/** Instants and days are written as everywhere else. */
+function textOfString(value: string): string {
+  if (/^\d{4}-\d\d-\d\dT.*Z$/.test(value)) return formatInViewerZone(value)
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? formatDay(value, dateFormat) : value
 }
 
 interface Def {

@@ -1,4 +1,5 @@
 import { ticksBetween } from './ticksBetween.ts'
+import { formatCount } from './numbers.ts'
 
 const margin = { top: 12, right: 12, bottom: 24, left: 44 }
 
@@ -39,7 +40,7 @@ export function LineChart({ label, width, height, span, lines, marks, base, leas
         <g key={tick}>
           <line className={tick === base ? 'base' : 'tick'} x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
           <text x={margin.left - 8} y={y(tick)} textAnchor="end" dominantBaseline="middle">
-            {tick.toLocaleString('en-GB')}
+            {formatCount(tick)}
           </text>
         </g>
       ))}

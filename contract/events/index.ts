@@ -13,7 +13,7 @@ import { placementCalls } from './placements.ts'
 import { fetchPublishChecks } from './publishChecks.ts'
 import { agendaComparison, agendaReleases, releaseAgenda, returnToRelease } from './agendaReleases.ts'
 import { publishAgenda } from './publishAgenda.ts'
-import { previewReleaseEmail, releaseAudience, tellRelease } from './releaseEmails.ts'
+import { notifyOfRelease, previewReleaseEmail, releaseAudience } from './releaseEmails.ts'
 import { cloneableParts, cloneEvent, eventById, eventCodes, eventHosts, events, irReps, outsideDates } from './events.ts'
 import { registrationCounts, registrationResponses, registrations, registrationStatus } from './registrations.ts'
 import { registrationNote } from './registrationNote.ts'
@@ -173,7 +173,7 @@ export const eventCalls = [
   returnToRelease,
   releaseAudience,
   previewReleaseEmail,
-  tellRelease,
+  notifyOfRelease,
   fetchPublishChecks,
   addDefaultSponsorLevels,
   nightTimeFunctions,

@@ -40,7 +40,7 @@ export function peopleParts(counts: PeopleCounts): string[] {
     ...(incomplete > 0 ? [`${counted(incomplete, 'registration')} without a contact or a company`] : []),
     ...(vettingsWithdrawn > 0 ? [`${counted(vettingsWithdrawn, 'vetting submission')} withdrawn`] : []),
     ...(vettingsReopened > 0 ? [`${counted(vettingsReopened, 'vetting submission')} submitted again`] : []),
-    ...(contactsAccepted > 0 ? [`${counted(contactsAccepted, 'contact')} awaiting approval accepted`] : []),
+    ...(contactsAccepted > 0 ? [`${counted(contactsAccepted, 'contact')} accepted`] : []),
     ...(meetingsCancelled > 0 ? [`${counted(meetingsCancelled, 'meeting')} cancelled`] : []),
     ...(meetingsUnplaced > 0 ? [`${counted(meetingsUnplaced, 'meeting')} without a time and place`] : []),
   ]

@@ -21,6 +21,7 @@ export class TemporaryRefusal extends Refusal {
 }
 
 export const notFound = (what: string): Refusal => new Refusal(404, `${what} was not found. It may have been deleted.`)
+export const notSignedIn = (): Refusal => new Refusal(401, 'You are not signed in. Sign in and try again.')
 export const notAllowed = (what = 'Your role does not allow this. Ask an administrator.'): Refusal => new Refusal(403, what)
 /** `current` is the stored row, so that the caller can compare. */
 export const staleVersion = (current: unknown): Refusal =>

@@ -1,6 +1,7 @@
 import { endOfDay } from '#contract/events/endOfDay.ts'
 import type { AgendaDay } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
+import { timesIn } from '#contract/zoneNames.ts'
 import { agendaDays } from '#store/events/agenda.ts'
 import { DateRangeFields } from '../../form/DateRangeFields.tsx'
 import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
@@ -54,7 +55,7 @@ export function DayDrawer({ event, days, row, mayEdit, onClose, onSaved }: Props
         />
       </div>
       <SwitchField name="isPublished" />
-      <p className="quiet small">Times are in {event.timeZone}.</p>
+      <p className="quiet small">{timesIn(event.timeZone)}</p>
     </ResourceDrawer>
   )
 }

@@ -4,6 +4,7 @@ import type { GridColumn } from './columns.ts'
 import { atTime, marksOf, type Span } from './dayScale.ts'
 import { dayText } from './dayTexts.ts'
 import { dayNameHeight, partAt, type PlanScale, pixelsAt, pixelsOf } from './planScale.ts'
+import { formatCount } from '../../ui/numbers.ts'
 
 /** The head of a column: a location and its seats. */
 export const ColumnHead = ({ column: { name, location } }: { column: GridColumn }) => (
@@ -11,7 +12,7 @@ export const ColumnHead = ({ column: { name, location } }: { column: GridColumn 
     <span className="agenda-head-name" title={name}>
       {name}
     </span>
-    {location?.seats != null && <span className="quiet small">{location.seats.toLocaleString('en')} seats</span>}
+    {location?.seats != null && <span className="quiet small">{formatCount(location.seats)} seats</span>}
     {location?.isVisibleInAgenda === false && <span className="quiet small">Hidden</span>}
   </div>
 )

@@ -2,6 +2,7 @@ import { Form, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { agendaSessions, type AgendaSession } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
+import { timesIn } from '#contract/zoneNames.ts'
 import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
 import { DateRangeFields } from '../../form/DateRangeFields.tsx'
 import { ChoicesField } from '../../form/ChoicesField.tsx'
@@ -98,7 +99,7 @@ function Details({ row, event: { eventId, timeZone }, agenda: { tracks, location
         <TextField name="slidesUrl" type="url" />
         <TextField name="recordingUrl" type="url" />
         <TextAreaField name="internalNotes" rows={2} />
-        <p className="quiet small">Times are in {timeZone}.</p>
+        <p className="quiet small">{timesIn(timeZone)}</p>
       </AfterPaint>
     </>
   )

@@ -4,6 +4,7 @@ import type { Event } from '#contract/events/events.ts'
 import { instant } from '#contract/fields.ts'
 import { daysUntil } from '../../ui/dates.ts'
 import { durationText, addLocalDays, rangeText } from '../dateTexts.ts'
+import { formatCount } from '../../ui/numbers.ts'
 
 /** Previews the dates of the copy beside those of the event, and how far everything moves. */
 export function CloneDates({ event }: { event: Event }) {
@@ -35,6 +36,6 @@ export function CloneDates({ event }: { event: Event }) {
 
 function movedText(days: number): string {
   if (days === 0) return 'Other dates do not change.'
-  const count = `${Math.abs(days).toLocaleString('en-US')} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  const count = `${formatCount(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`
   return `Other dates move by ${count} ${days > 0 ? 'forward' : 'back'}. Times of day do not change.`
 }

@@ -17,6 +17,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { PurgatoryTag } from '../contacts/PurgatoryTag.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 
 const AddContact = lazyPart(() => import('../contacts/AddContact.tsx').then((file) => file.AddContact))
 
@@ -47,7 +48,7 @@ export function CompanyPeople({ company: { eventId, eventCompanyId, name } }: { 
         ))}
       </ul>
       {list.total > people.length && people.length > 0 && (
-        <PageLink href={`${contacts}?eventCompanyId=${eventCompanyId}`}>All {list.total.toLocaleString('en')} contacts</PageLink>
+        <PageLink href={`${contacts}?eventCompanyId=${eventCompanyId}`}>All {formatCount(list.total)} contacts</PageLink>
       )}
       {mayEdit && (
         <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>

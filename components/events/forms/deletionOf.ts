@@ -3,6 +3,7 @@ import type { Event } from '#contract/events/events.ts'
 import type { EventQuestion } from '#contract/events/questions.ts'
 import type { FormProblem } from '#contract/forms/checkForm.ts'
 import { formatInZone } from '../../ui/dates.ts'
+import { formatCount } from '../../ui/numbers.ts'
 
 export type DatedEvent = Pick<Event, 'endsAt' | 'updatedAt' | 'timeZone'>
 
@@ -21,7 +22,7 @@ export function deletionOf(event: DatedEvent, { months, changedAt }: { months: n
 
 /** "On 5 December 2026, 214 answers will be deleted". */
 export function deletionText(event: DatedEvent, { at, count }: { at: number; count: number }): string {
-  const answers = count === 0 ? 'the answers' : count === 1 ? '1 answer' : `${count.toLocaleString('en-GB')} answers`
+  const answers = count === 0 ? 'the answers' : count === 1 ? '1 answer' : `${formatCount(count)} answers`
   return `On ${formatInZone(new Date(at).toISOString(), event.timeZone, 'D MMMM YYYY')}, ${answers} will be deleted`
 }
 

@@ -4,6 +4,7 @@ import { severity } from '#constants/notices.ts'
 import type { Event } from '#contract/events/events.ts'
 import { daySlots } from '#contract/events/meetingSlots.ts'
 import { generateMeetingTimes as contract, type GeneratedTimes, type TimesPlan } from '#contract/events/meetingTimes.ts'
+import { timesIn } from '#contract/zoneNames.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { countMeetingTimes, generateMeetingTimes } from '#store/events/meetingTimes.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -82,7 +83,7 @@ export function GenerateTimes({ event, onClose }: { event: Event; onClose: () =>
             <SwitchField name="isOpen" />
           </div>
           <p aria-live="polite">{previewText(plan, preview)}</p>
-          <p className="quiet small">Times are in {event.timeZone}.</p>
+          <p className="quiet small">{timesIn(event.timeZone)}</p>
           {/* Enter in a field adds. */}
           <button type="submit" hidden />
         </OwnForm>

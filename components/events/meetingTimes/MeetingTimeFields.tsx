@@ -1,5 +1,6 @@
 import type { Event } from '#contract/events/events.ts'
 import type { MeetingTime } from '#contract/events/meetingTimes.ts'
+import { timesIn } from '#contract/zoneNames.ts'
 import { locationChoices } from '#store/events/locations.ts'
 import { meetingTimes } from '#store/events/meetingTimes.ts'
 import { ChoicesField } from '../../form/ChoicesField.tsx'
@@ -18,7 +19,7 @@ export const MeetingTimeFields = ({ event: { eventId, timeZone, meetingLengthMin
     <div className="form-grid">
       <DateRange start="startsAt" end="endsAt" usualMinutes={meetingLengthMinutes ?? 25} />
     </div>
-    <p className="quiet small">Times are in {timeZone}.</p>
+    <p className="quiet small">{timesIn(timeZone)}</p>
     <SwitchField name="isOpen" />
     <SlotLimits eventId={eventId} />
   </>

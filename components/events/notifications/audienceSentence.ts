@@ -2,6 +2,7 @@ import { choiceLabel } from '#constants/choice.ts'
 import { attendances } from '#constants/choices.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import type { Audience } from '#contract/events/emailAudience.ts'
+import { orList } from '#contract/textLists.ts'
 import { formatCount } from '../../ui/numbers.ts'
 
 /** What conditions of an audience are called; those that are gone have no name. */
@@ -12,9 +13,8 @@ export interface AudienceNames {
 }
 export type AudienceConditions = Partial<Omit<Audience, 'eventId' | 'notificationContentId'>>
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const named = (ids: readonly number[], names: ReadonlyMap<number, string>): string =>
-  either.format(ids.map((id) => names.get(id) ?? 'one that was deleted'))
+  orList(ids.map((id) => names.get(id) ?? 'one that was deleted'))
 const quoted = (text: string): string => `“${text}”`
 
 /** An audience in words: "Everyone of the company type Allocators, with the status Approved, tagged “vip”, but not who got “Programme”." */
@@ -23,15 +23,15 @@ export function audienceSentence(audience: AudienceConditions, { companyTypes, r
   const { eventRegistrationIds: picked = [], excludeNotificationContentIds: earlier = [] } = audience
   const conditions = [
     eventCompanyTypeIds.length > 0 && `of the company type ${named(eventCompanyTypeIds, companyTypes)}`,
-    eventStatusIds.length > 0 && `with the status ${either.format(eventStatusIds.map((id) => choiceLabel(registrationStatuses, id)))}`,
-    tags.length > 0 && `tagged ${either.format(tags.map(quoted))}`,
-    attendanceIds.length > 0 && `with the attendance ${either.format(attendanceIds.map((id) => choiceLabel(attendances, id)))}`,
+    eventStatusIds.length > 0 && `with the status ${orList(eventStatusIds.map((id) => choiceLabel(registrationStatuses, id)))}`,
+    tags.length > 0 && `tagged ${orList(tags.map(quoted))}`,
+    attendanceIds.length > 0 && `with the attendance ${orList(attendanceIds.map((id) => choiceLabel(attendances, id)))}`,
     irRepContactIds.length > 0 && `represented by ${named(irRepContactIds, reps)}`,
   ].filter((part) => part !== false)
   const who = picked.length === 0 ? 'Everyone' : pickedText(picked.length, conditions.length > 0)
   const others = conditions.length === 0 && picked.length === 0 ? ' who registered, whatever their status' : ''
   const excluded =
-    earlier.length > 0 ? `, but not who got ${either.format(earlier.map((id) => quoted(emails.get(id) ?? 'one that was deleted')))}` : ''
+    earlier.length > 0 ? `, but not who got ${orList(earlier.map((id) => quoted(emails.get(id) ?? 'one that was deleted')))}` : ''
   return `${who}${others}${conditions.length > 0 ? ` ${conditions.join(', ')}` : ''}${excluded}.`
 }
 

@@ -1,5 +1,6 @@
 import { futureCancellationsText, futureMailsText, futurePeopleTexts, promotionText } from '#contract/events/peopleQuestions.ts'
 import type { MovePreview } from '#contract/events/registrationMoves.ts'
+import { andList } from '#contract/textLists.ts'
 import { RefusalList } from '../../resource/bulk/RefusalList.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { MailServerWarning } from './mails/MailServerWarning.tsx'
@@ -33,7 +34,6 @@ export const MoveConsequences = ({ preview }: { preview: MovePreview }) => {
   )
 }
 
-const names = new Intl.ListFormat('en-GB')
 const automaticText = (rules: readonly string[]): string =>
-  `A minute later those in its audience get the automatic ${rules.length === 1 ? 'e-mail' : 'e-mails'} ${names.format(rules.map((name) => `“${name}”`))}.`
+  `A minute later those in its audience get the automatic ${rules.length === 1 ? 'e-mail' : 'e-mails'} ${andList(rules.map((name) => `“${name}”`))}.`
 const registrations = (count: number): string => (count === 1 ? '1 registration' : `${formatCount(count)} registrations`)

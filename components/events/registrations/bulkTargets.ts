@@ -1,9 +1,9 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { registrationMoves, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
+import { orList } from '#contract/textLists.ts'
 
 /** Statuses that staff set for many registrations. */
 const targets = registrationStatuses.map(({ value }) => value).filter((value) => value !== 1 && value !== 9 && value !== 10)
-const listFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 interface BulkTarget {
   to: RegistrationStatusId
@@ -19,5 +19,5 @@ function refusalOf(selected: readonly RegistrationStatusId[], to: RegistrationSt
   const others = selected.filter((from) => from !== to)
   if (others.length === 0) return 'All selected have this status'
   if (others.some((from) => registrationMoves[from].includes(to))) return undefined
-  return `Not possible from ${listFormat.format(others.map((from) => choiceLabel(registrationStatuses, from)))}`
+  return `Not possible from ${orList(others.map((from) => choiceLabel(registrationStatuses, from)))}`
 }

@@ -1,7 +1,6 @@
 import type { RefusalGroup } from '#contract/refusals.ts'
+import { andMore } from '#contract/textLists.ts'
 import { formatCount } from '../../ui/numbers.ts'
-
-const listFormat = new Intl.ListFormat('en-GB')
 
 /** The reasons for which some rows cannot be changed, each with the rows that it concerns. */
 export const RefusalList = ({ refusals }: { refusals: readonly RefusalGroup[] }) => (
@@ -17,8 +16,4 @@ export const RefusalList = ({ refusals }: { refusals: readonly RefusalGroup[] })
 )
 
 /** "Ada Park", "Ada Park and Bo Lind", or "Ada Park, Bo Lind, Cy Ode and 9 more"; without names only the number. */
-function rowsText(count: number, names: readonly string[]): string {
-  if (names.length === 0) return formatCount(count)
-  const more = count - names.length
-  return listFormat.format(more > 0 ? [...names, `${formatCount(more)} more`] : names)
-}
+const rowsText = (count: number, names: readonly string[]): string => (names.length === 0 ? formatCount(count) : andMore(names, count))

@@ -5,6 +5,7 @@ import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { codeOptions } from '../../ui/codeLabels.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import type { FilterField } from './filterFields.ts'
 import { useValueCounts } from './useValueCounts.ts'
 import { searchByLabel } from '../../ui/selectSearch.ts'
@@ -75,7 +76,7 @@ export function ConditionValue<R extends AnyResource>(props: Props<R>) {
 /** Chooses among the values that occur, with their numbers; a value of a text or a number can also be typed. */
 function ValuesSelect<R extends AnyResource>({ resource, field, values, isInvalid, autoFocus, onChange }: Props<R>) {
   const { counts, isLoading } = useValueCounts(resource, field)
-  const totals = new Map(counts.map(({ value, total }) => [value, total]))
+  const totals = new Map(counts.map(({ value, total }) => [value, total === undefined ? undefined : formatCount(total)]))
   const labelled =
     (field.codes && codeOptions(field.codes, [...totals.keys(), ...values])) ??
     field.choices?.map(({ value, label }) => ({ value: String(value), label })) ??
@@ -98,7 +99,7 @@ function ValuesSelect<R extends AnyResource>({ resource, field, values, isInvali
       optionRender={({ value, label }) => (
         <span className="value-count">
           <span className="cut">{label}</span>
-          <span className="quiet small">{totals.get(String(value))?.toLocaleString('en')}</span>
+          <span className="quiet small">{totals.get(String(value))}</span>
         </span>
       )}
       onChange={(next: string[]) => onChange(next)}

@@ -5,6 +5,7 @@ import type { ImportFormat } from '#contract/import.ts'
 import type { ImportStore } from '#store/createImport.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { acceptedFiles } from './acceptedFiles.ts'
+import { formatCount } from '../../ui/numbers.ts'
 
 interface Props {
   imports: ImportStore
@@ -35,8 +36,8 @@ export function ChooseFile({ imports, isBusy, onChoose }: Props) {
         <InboxOutlined className="import-drop-icon" aria-hidden />
         <p className="strong">Drop a file here, or click to choose one</p>
         <p className="quiet">
-          CSV or Excel (.xlsx), up to {limits.uploadBytes / 1024 / 1024} MB and {limits.importRows.toLocaleString('en')} rows. Of a
-          workbook, the sheet that was open when it was saved is read. You can choose another one in the next step.
+          CSV or Excel (.xlsx), up to {limits.uploadBytes / 1024 / 1024} MB and {formatCount(limits.importRows)} rows. Of a workbook, the
+          sheet that was open when it was saved is read. You can choose another one in the next step.
         </p>
       </Upload.Dragger>
       <p className="import-text">The first row must name the columns. Nothing is imported until you have reviewed the rows.</p>

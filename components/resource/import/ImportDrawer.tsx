@@ -3,6 +3,7 @@ import { jobHours } from '#constants/jobs.ts'
 import { decisionField, isFaulty } from '#contract/import.ts'
 import type { ImportStore } from '#store/createImport.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { useLeaveGuard } from '../record/useLeaveGuard.ts'
@@ -155,7 +156,7 @@ function ResultButtons({ importing, texts }: { importing: ReturnType<typeof useI
           onClick={() => void commit()}
         >
           {faultCount > 0 && writtenCount > 0
-            ? `Skip ${countText(faultCount, { one: 'row', list: 'rows' })} ${isUndecided ? 'that are not ready' : 'with errors'} and import ${writtenCount.toLocaleString('en')}`
+            ? `Skip ${countText(faultCount, { one: 'row', list: 'rows' })} ${isUndecided ? 'that are not ready' : 'with errors'} and import ${formatCount(writtenCount)}`
             : `Import ${written}`}
         </Button>
       )}

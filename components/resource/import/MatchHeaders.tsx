@@ -2,6 +2,7 @@ import { Alert, Radio, Select, Table } from 'antd'
 import type { ImportField, ImportReadResult } from '#contract/import.ts'
 import type { Mapping } from '#store/mappingMemory.ts'
 import { searchByLabel } from '../../ui/selectSearch.ts'
+import { formatCount } from '../../ui/numbers.ts'
 
 interface Props {
   read: ImportReadResult
@@ -42,12 +43,12 @@ export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExist
             , sheet <span className="strong">{sheet}</span>,
           </>
         )}{' '}
-        has {rowCount.toLocaleString('en')} {rowCount === 1 ? 'row' : 'rows'}. Choose a field for each column. Columns without a field are
-        not imported.
+        has {formatCount(rowCount)} {rowCount === 1 ? 'row' : 'rows'}. Choose a field for each column. Columns without a field are not
+        imported.
         {passedOver.map(({ row, text }) => (
           <span key={row} className="quiet">
             {' '}
-            Row {row.toLocaleString('en')}, “{text}”, is ignored.
+            Row {formatCount(row)}, “{text}”, is ignored.
           </span>
         ))}
       </p>

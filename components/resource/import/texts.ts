@@ -1,4 +1,5 @@
 import type { ImportCommitResult, ImportState } from '#contract/import.ts'
+import { formatCount } from '../../ui/numbers.ts'
 
 /** The singular of the rows and the name of the list, as shown on screen. */
 export interface ImportTexts {
@@ -7,15 +8,15 @@ export interface ImportTexts {
 }
 
 export const countText = (count: number, { one, list }: Pick<ImportTexts, 'one' | 'list'>): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : list.toLowerCase()}`
+  `${formatCount(count)} ${count === 1 ? one : list.toLowerCase()}`
 
 /** The result of an import: "3 tracks imported, 1 updated." */
 export function committedText({ added, updated, skipped, leftOut = 0, effects = [] }: ImportCommitResult, texts: ImportTexts): string {
   const parts = [
     `${countText(added, texts)} imported`,
-    ...(updated > 0 ? [`${updated.toLocaleString('en')} updated`] : []),
-    ...(skipped > 0 ? [`${skipped.toLocaleString('en')} unchanged`] : []),
-    ...(leftOut > 0 ? [`${leftOut.toLocaleString('en')} with errors skipped`] : []),
+    ...(updated > 0 ? [`${formatCount(updated)} updated`] : []),
+    ...(skipped > 0 ? [`${formatCount(skipped)} unchanged`] : []),
+    ...(leftOut > 0 ? [`${formatCount(leftOut)} with errors skipped`] : []),
   ]
   return [`${parts.join(', ')}.`, ...effects].join(' ')
 }

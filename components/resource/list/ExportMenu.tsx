@@ -13,6 +13,7 @@ import type { PopupProps } from '../../ui/usePopupButton.ts'
 import { shownFields } from './columns.tsx'
 import type { ExportProps } from './ExportProps.ts'
 import { type ListTotal, totalText } from './listTotal.ts'
+import { formatCount } from '../../ui/numbers.ts'
 
 interface Props<R extends AnyResource> extends PopupProps, ExportProps<R, RowOf<R>> {
   /** Called when a download starts and when it has ended. */
@@ -98,4 +99,4 @@ const rowsText = (list: ListTotal): string => `${totalText(list)} ${list.total =
 
 /** "1 track", "1,234 tracks", "3 IR representatives". */
 const countText = (count: number, { one, list }: { one: string; list: string }): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : list.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`
+  `${formatCount(count)} ${count === 1 ? one : list.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`

@@ -1,5 +1,6 @@
 import type { Dependent } from '#contract/dependents.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 
 /** The text of a question before a delete, with links to the rows that prevent it. */
 export function DeletionText({ text, dependents, onLeave }: { text: string; dependents: readonly Dependent[]; onLeave?: () => void }) {
@@ -12,7 +13,7 @@ export function DeletionText({ text, dependents, onLeave }: { text: string; depe
           list && (
             <div key={list}>
               <PageLink href={list} onClick={onLeave}>
-                {count === 1 ? `Show the ${noun}` : `Show the ${count.toLocaleString('en-GB')} ${noun}`}
+                {count === 1 ? `Show the ${noun}` : `Show the ${formatCount(count)} ${noun}`}
               </PageLink>
             </div>
           ),

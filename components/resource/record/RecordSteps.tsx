@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isInFront, isPopupOpen } from '../../ui/isInFront.ts'
 import { isTyping } from '../../ui/isTyping.ts'
 import type { Steps } from './useNeighbours.ts'
+import { formatCount } from '../../ui/numbers.ts'
 
 /** Previous and next in the head of an open record, with keyboard shortcuts. `onStep` may ask for confirmation first. */
 export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (step: () => void) => void }) {
@@ -33,7 +34,7 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (step: ()
     <div className="record-steps">
       {position !== undefined && (
         <span className="quiet tabular">
-          {position.toLocaleString('en')} of {total}
+          {formatCount(position)} of {total}
         </span>
       )}
       <Button

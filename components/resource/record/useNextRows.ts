@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { labelOf } from '#contract/messages.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
+import { andList } from '#contract/textLists.ts'
 import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import type { Defaults } from './useRowForm.ts'
 import type { Values } from '../values.ts'
@@ -24,7 +25,7 @@ export function useNextRows<R extends AnyResource>({ resource, defaults, nextDef
   return {
     count,
     /** What the next one starts with; that the last was added is said by the notice of its save. */
-    text: names.length === 0 ? '' : `${list.format(names)} kept for the next one.`,
+    text: names.length === 0 ? '' : `${andList(names)} kept for the next one.`,
     defaults: { ...defaults, ...repeated, ...following } as Defaults<R>,
     add: (stored: Values) =>
       setAdded((before) => ({
@@ -34,5 +35,3 @@ export function useNextRows<R extends AnyResource>({ resource, defaults, nextDef
       })),
   }
 }
-
-const list = new Intl.ListFormat('en-GB')

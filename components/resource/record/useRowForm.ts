@@ -147,6 +147,19 @@ export function useRowForm<R extends AnyResource>(
     followRow(version, baseVersion)
   }, [version, baseVersion, isSaving])
 
+  // Some values follow from other records, such as Full from the attendees: they change without a new version, and nobody has edited the row.
+  const followOthers = useEffectEvent(() => {
+    const newer = inputOf(schema, source)
+    const mine = sentValues(form.getFieldsValue(true) as Values)
+    const { applied } = mergeNewer({ base: base.values, mine, newer, keys: Object.keys(schema.shape) })
+    if (Object.keys(applied).length === 0) return
+    form.setFieldsValue(applied)
+    setBase((before) => ({ ...before, values: { ...before.values, ...applied } }))
+  })
+  useEffect(() => {
+    if (!isSaving && version !== undefined && version === baseVersion) followOthers()
+  }, [source, version, baseVersion, isSaving])
+
   const send = async (values: Values, rowVersion: number | undefined): Promise<Values | undefined> => {
     if (isUnderWay.current) return undefined
     const parsed = schema.safeParse(values)

@@ -1,4 +1,5 @@
 import { labelOf } from '#contract/messages.ts'
+import { valueText } from '../values.ts'
 import { useFilterLabels } from './filterLabels.ts'
 import type { ListControls } from './useListView.ts'
 
@@ -28,7 +29,7 @@ export function useActiveFilters({ params: { filters, q }, labels, declared }: L
     })),
     ...unlabelled.map((name) => ({
       name,
-      text: `${labelOf(declared.filters?.shape[name], labelOf(declared.shape[name], name))}: ${filters[name]}`,
+      text: `${labelOf(declared.filters?.shape[name], labelOf(declared.shape[name], name))}: ${valueText(declared.filters?.shape[name], filters[name])}`,
       control: 'none' as const,
     })),
     ...(q && declared.search !== 'none' ? [{ name: 'q', text: `Search: “${q}”`, control: 'shown' as const }] : []),

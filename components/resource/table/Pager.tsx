@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { lastPageOf, totalText } from '../list/listTotal.ts'
 import type { ChangeParams, ListParams } from '../list/useListParams.ts'
 import type { LoadedList } from '../list/useResource.ts'
+import { formatCount } from '../../ui/numbers.ts'
 
 interface Props {
   params: Pick<ListParams, 'page' | 'pageSize'>
@@ -26,7 +27,7 @@ export function Pager({ params: { page, pageSize }, list, onChange }: Props) {
   }
   return (
     <nav className="pager" aria-label="Pages">
-      <span>{`${first}–${first + rows.length - 1} of ${totalText(list)}`}</span>
+      <span>{`${formatCount(first)}–${formatCount(first + rows.length - 1)} of ${totalText(list)}`}</span>
       <ul onClick={goToPage}>
         <Step name="Previous page" to={current - 1} isDisabled={current === 1} icon={<LeftOutlined />} isAdjacent />
         {pagerItems(current, last).map((item) =>

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { fullNameOf } from '#contract/personName.ts'
+import { andList } from '#contract/textLists.ts'
 import type { Db } from '../../db/client.ts'
 import {
   eventCompanyTypes as types,
@@ -36,7 +37,6 @@ export async function contactProblems(tx: Db, contacts: Contacts): Promise<Event
   ]
 }
 
-const listOf = (texts: readonly string[]): string => new Intl.ListFormat('en-GB').format(texts)
 const both = (texts: readonly unknown[]): string => (texts.length > 2 ? 'All' : 'Both')
 const at = (column: PgColumn, { eventId }: Contacts) => (eventId === undefined ? undefined : eq(column, eventId))
 
@@ -53,7 +53,7 @@ async function duplicateRegistrations(tx: Db, contacts: Contacts): Promise<Event
   return ofTypes.flatMap((rows) => {
     const [first] = rows
     if (!first) return []
-    const names = listOf(rows.map((each) => `${each.confirmationNumber} (${fullNameOf(each)})`))
+    const names = andList(rows.map((each) => `${each.confirmationNumber} (${fullNameOf(each)})`))
     const spare = rows.length > 2 ? 'all but one of them' : 'one of them'
     const text = `${both(rows)} have an active registration in ${first.typeName}: ${names}. Decline, cancel or withdraw ${spare} first.`
     return [{ eventId: first.eventId, text }]
@@ -71,7 +71,7 @@ async function duplicateSpeakers(tx: Db, contacts: Contacts): Promise<EventProbl
   return [...Map.groupBy(found, (one) => one.eventId)].flatMap(([id, rows]) => {
     if (rows.length < 2) return []
     const spare = rows.length > 2 ? 'all but one of the speakers' : 'one of the two speakers'
-    return [{ eventId: id, text: `${both(rows)} are speakers of this event: ${listOf(rows.map(fullNameOf))}. Delete ${spare} first.` }]
+    return [{ eventId: id, text: `${both(rows)} are speakers of this event: ${andList(rows.map(fullNameOf))}. Delete ${spare} first.` }]
   })
 }
 
@@ -139,7 +139,7 @@ async function sharedEvenings(tx: Db, contacts: Contacts): Promise<EventProblem[
     const spare = names.length > 2 ? 'all but one of the guests' : 'one of the two guests'
     return {
       eventId: one.eventId,
-      text: `${both(names)} are evening guests of the same evening: ${listOf(names)}. Delete ${spare} first.`,
+      text: `${both(names)} are evening guests of the same evening: ${andList(names)}. Delete ${spare} first.`,
     }
   })
 }

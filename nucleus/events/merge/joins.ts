@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { eventCompanyMerge, eventContactMerge } from '#contract/events/merges.ts'
+import { andList } from '#contract/textLists.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanies, eventCompanyTypes, eventContacts, events } from '../../db/tables/index.ts'
 import type { Values } from '../../kernel/values.ts'
@@ -74,5 +75,5 @@ export const companyJoin = (repository: RestorableRepository) => ({
 function named(names: readonly string[], text: (list: string) => string): string[] {
   const more = names.length - maxNamed
   const shown = more > 0 ? [...names.slice(0, maxNamed), `${more.toLocaleString('en-GB')} more events`] : names
-  return names.length > 0 ? [text(new Intl.ListFormat('en-GB').format(shown))] : []
+  return names.length > 0 ? [text(andList(shown))] : []
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { endedMeetingStatuses } from '#constants/meetings.ts'
+import { andList } from '#contract/textLists.ts'
 import type { Db } from '../../db/client.ts'
 import { fullNameSql } from '../../db/personName.ts'
 import { contacts, events, meetingParticipants, meetings } from '../../db/tables/index.ts'
@@ -66,7 +67,7 @@ async function metAtOnce(tx: Db, { ids, at }: Where): Promise<EventProblem[]> {
       ({ who, timeZone, ...span }) =>
         `${who} from ${spanText(timeZone, { startsAt: asInstant(span.startsAt), endsAt: asInstant(span.endsAt) })}`,
     )
-    const text = `They have placed meetings at the same time: ${new Intl.ListFormat('en-GB').format(named)}. Move or cancel all but one first.`
+    const text = `They have placed meetings at the same time: ${andList(named)}. Move or cancel all but one first.`
     return { eventId, text }
   })
 }

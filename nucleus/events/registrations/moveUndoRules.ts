@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'd
 import { registrationSources } from '#constants/choices.ts'
 import { inactiveStatuses, registrationStatus, seatHoldingStatuses } from '#constants/statuses.ts'
 import { unvettedText } from '#contract/events/moveRefusal.ts'
+import { andList } from '#contract/textLists.ts'
 import type { Db } from '../../db/client.ts'
 import { fullNameSql } from '../../db/personName.ts'
 import { changes as recorded, registrationMails, registrations as table } from '../../db/tables/index.ts'
@@ -105,7 +106,7 @@ async function whoGotSeats(tx: Db, which: SQL, seated: readonly Change[]): Promi
     .orderBy(desc(recorded.changeId))
     .limit(maxNamed)
   const names = [...new Set(found.map(({ name }) => name))]
-  return names.length === 0 ? '' : `The last to get a seat: ${new Intl.ListFormat('en-GB').format(names)}. `
+  return names.length === 0 ? '' : `The last to get a seat: ${andList(names)}. `
 }
 
 /** What staff can do about the seats that an undo freed, in each event of these registrations. */

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { listFormat } from '#contract/history.ts'
 import { fullNameOf, type PersonNames } from '#contract/personName.ts'
 import type { SaveQuestion } from '#contract/question.ts'
 import type { registrations, Registration } from '#contract/events/registrations.ts'
+import { andList } from '#contract/textLists.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { isActiveRegistration, registrations as table } from '../../db/tables/index.ts'
@@ -37,7 +37,7 @@ export async function addressQuestion(tx: Db, person: Place & PersonNames & { em
   const others = await othersWith(tx, person)
   if (others.length === 0) return undefined
   if (others.some((other) => isSameName(other, person))) throw ruleBroken({ [sameAddress.field]: sameAddress.message })
-  const [names, own] = [listFormat.format(others.map(fullNameOf)), fullNameOf(person)]
+  const [names, own] = [andList(others.map(fullNameOf)), fullNameOf(person)]
   return {
     title: 'Another person with this address?',
     content: `${names} ${others.length === 1 ? 'is' : 'are'} registered with ${person.email}. Add ${own} only if they share this mailbox: mails to both arrive there.`,

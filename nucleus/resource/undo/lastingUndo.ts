@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { allResources } from '#contract/index.ts'
 import { labelOf } from '#contract/messages.ts'
 import type { AnyResource } from '#contract/resource.ts'
+import { andList } from '#contract/textLists.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, undos } from '../../db/tables/index.ts'
 import type { UndoEntry } from '../../kernel/undoTokens.ts'
@@ -105,7 +106,7 @@ function fieldLabels({ resource }: RecordedTable, fields: readonly string[]): st
     const schema = declared?.shape[field]
     return schema ? labelOf(schema, field) : field
   })
-  return new Intl.ListFormat('en-GB').format(labels)
+  return andList(labels)
 }
 
 /** Whether the token of these entries lasts. */

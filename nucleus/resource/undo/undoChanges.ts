@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OutputOf } from '#contract/call.ts'
 import type { undo, UndoneRows } from '#contract/history.ts'
 import { dependentsText } from '#contract/dependents.ts'
+import { andList } from '#contract/textLists.ts'
 import type { Db } from '../../db/client.ts'
 import { nounOf } from '../../db/entityNames.ts'
 import { changes } from '../../db/tables/index.ts'
@@ -69,12 +70,12 @@ export async function undoChanges(tx: Db, entries: readonly UndoEntry[], context
     }
     const list = await reverseChanges(tx, target, entries, at)
     const isDone = new Set(list.map(({ id }) => id))
-    const staleIds = rowIdsOf(entries.filter((entry) => !entry.isConsequence)).filter((id) => !isDone.has(id))
+    const staleIds = ownRowIds(entries).filter((id) => !isDone.has(id))
     const current = staleIds.length > 0 ? await target.getMany(tx, staleIds) : undefined
     stale.push(...staleIds.map((id) => describeRow(target, id, current?.get(id))))
     plans.push({ target, list, consequences: new Set(rowIdsOf(entries.filter(({ isConsequence }) => isConsequence))) })
   }
-  if (stale.length > 0) throw new Refusal(409, changedSince(stale))
+  if (stale.length > 0) throw new Refusal(409, changedSince(stale, tables.flatMap(({ entries }) => ownRowIds(entries)).length))
   // Children first: a row may be removed with the rows that refer to it.
   for (const plan of plans.toReversed()) {
     plan.list = await withoutUsed(tx, plan)
@@ -144,6 +145,8 @@ async function withoutUsed(tx: Db, { target: { table, restrictedBy, findUsed }, 
 
 const changeIds = (list: readonly Change[]): number[] => list.map(({ id }) => id)
 const rowIdsOf = (list: readonly UndoEntry[]): number[] => list.map(({ rowId }) => rowId)
+/** Without those that only follow. */
+const ownRowIds = (list: readonly UndoEntry[]): number[] => rowIdsOf(list.filter(({ isConsequence }) => !isConsequence))
 const isRestore = ({ after }: Change): boolean => 'deletedAt' in after && after.deletedAt === null
 /** The undo removes a row that was created. */
 const isRemoval = ({ after }: Change): boolean => 'deletedAt' in after && after.deletedAt !== null
@@ -203,10 +206,10 @@ async function writtenBy(tx: Db, { resource, table, idKey }: RecordedTable, entr
   return Map.groupBy(found, (change) => change.rowId)
 }
 
-function changedSince(names: readonly string[]): string {
-  if (names.length > maxNamed) return `Cannot undo: ${names.length.toLocaleString('en-GB')} records have changed since.`
-  const list = new Intl.ListFormat('en-GB').format(names)
-  return `Cannot undo: ${list} ${names.length === 1 ? 'has' : 'have'} changed since.`
+function changedSince(names: readonly string[], total: number): string {
+  const [changed, all] = [names.length, total].map((count) => count.toLocaleString('en-GB'))
+  if (names.length > maxNamed) return `Cannot undo: ${changed} of ${all} records have changed since.`
+  return `Cannot undo: ${andList(names)} ${names.length === 1 ? 'has' : 'have'} changed since.`
 }
 
 /** Rethrows a refusal of one row as a refusal of the whole undo. */

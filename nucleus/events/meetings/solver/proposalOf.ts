@@ -1,3 +1,4 @@
+import { andList } from '#contract/textLists.ts'
 import type { PersonToPlace, PlacementInput, Proposal } from './PlacementInput.ts'
 import { entryOf, type Placements, type Problem } from './problem.ts'
 import type { UnplacedReason } from './reasons.ts'
@@ -27,7 +28,7 @@ function reasonText(
   { problem, index, reason }: { problem: Problem; index: number; reason: UnplacedReason },
 ): string {
   const own = entryOf(problem.meetings, index).people.map((person) => entryOf(people, person))
-  const names = new Intl.ListFormat('en-GB').format(own.map(({ name }) => name))
+  const names = andList(own.map(({ name }) => name))
   switch (reason.kind) {
     case 'obstacle':
       return entryOf(meetings, index).obstacle ?? ''

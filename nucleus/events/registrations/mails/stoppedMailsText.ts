@@ -1,12 +1,10 @@
+import { andMore } from '#contract/textLists.ts'
 /** The addresses that are named at most. */
 const maxNamed = 5
-const listFormat = new Intl.ListFormat('en-GB')
 
 /** What an undo did with the mails of the moves, in sentences: "3 mails were stopped.", "1 mail had been sent already, to ada@example.com." */
 export function stoppedMailsText({ stopped, sentTo }: { stopped: number; sentTo: readonly string[] }): string[] {
-  const named = sentTo.slice(0, maxNamed)
-  const more = sentTo.length - named.length
-  const names = listFormat.format(more > 0 ? [...named, `${more.toLocaleString('en-GB')} more`] : named)
+  const names = andMore(sentTo.slice(0, maxNamed), sentTo.length)
   return [
     ...(stopped > 0 ? [`${mails(stopped)} stopped before being sent.`] : []),
     ...(sentTo.length > 0
