@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { locationPriorities, locationTypes } from '#constants/setUpChoices.ts'
-import { firstFreePlace, meetingsOfContact } from '#contract/events/meetingCalls.ts'
+import { firstFreePlace, meetingsOfContact, placesOfMeeting } from '#contract/events/meetingCalls.ts'
 import { meetingParticipants, meetings } from '#contract/events/meetings.ts'
 import { at, between, type Scene, threePeople } from '../support/meetings.ts'
 import { fieldsOf, makeContact, ok, startNucleus } from '../support/nucleus.ts'
@@ -40,6 +40,66 @@ describe('the first free place', () => {
     expect((await find(scene, { requestedToContactId: stranger.contactId })).reason).toBe(
       'Sam Stray is not on the contacts tab of this event. Add them there first',
     )
+  })
+})
+
+describe('the places of a day for a meeting', () => {
+  const placesOn = async (meetingId: number, date = '2026-06-01') => ok(await nucleus.call(placesOfMeeting, { meetingId, date }, token))
+
+  test('are those to which a save moves it, and each other one is refused by the same reason', async () => {
+    const scene = await threePeople(db)
+    const { eventId, ben, cleo, place } = scene
+    const late = await scene.slot('14:00', '14:25')
+    const narrow = await scene.slot('15:00', '15:25', { locationIds: [place.sessionLocationId] })
+    const shut = await scene.slot('16:00', '16:25', { isOpen: false })
+    const full = await scene.slot('17:00', '17:25', { maxMeetings: 1 })
+    const { sessionLocationId: second } = await scene.table('Table 2')
+    const { sessionLocationId: booth } = await scene.table('Booth', { reservedForEventCompanyId: cleo.eventCompanyId })
+    const dan = await scene.person('managers', { firstName: 'Dan' })
+    const eve = await scene.person('allocators', { firstName: 'Eve' })
+    ok(await save({ ...between(eventId, cleo, ben), meetingTimeId: late.meetingTimeId, sessionLocationId: booth }))
+    ok(await save({ ...between(eventId, eve, dan), meetingTimeId: full.meetingTimeId, sessionLocationId: second }))
+    ok(await save({ ...between(eventId, cleo, dan), ...place }))
+    const { meetingId } = await adaAndBen(scene, { ...place, sessionLocationId: second })
+    const slots = await placesOn(meetingId)
+    expect(slots.map((one) => one.meetingTimeId)).toEqual([
+      place.meetingTimeId,
+      late.meetingTimeId,
+      narrow.meetingTimeId,
+      shut.meetingTimeId,
+      full.meetingTimeId,
+    ])
+    const versionOf = async () => (await stored(eventId)).find((one) => one.meetingId === meetingId)?.rowVersion
+    const start = { meetingId, meetingTimeId: place.meetingTimeId, sessionLocationId: second }
+    const cells = slots.flatMap(({ meetingTimeId, reason, refused }) =>
+      [place.sessionLocationId, second, booth].map((sessionLocationId) => ({
+        ...{ meetingTimeId, sessionLocationId },
+        reason: reason ?? refused.find((one) => one.sessionLocationId === sessionLocationId)?.reason ?? null,
+      })),
+    )
+    for (const { reason, ...cell } of cells) {
+      const answer = await save({ meetingId, rowVersion: await versionOf(), ...cell })
+      expect([cell, answer.status === 200 ? null : Object.values(fieldsOf(answer))[0]]).toEqual([cell, reason])
+      if (answer.status === 200) ok(await save({ ...start, rowVersion: await versionOf() }))
+    }
+    const free = cells
+      .filter(({ reason }) => reason === null)
+      .map(({ meetingTimeId, sessionLocationId }) => [meetingTimeId, sessionLocationId])
+    expect(free).toEqual([
+      [place.meetingTimeId, second],
+      [narrow.meetingTimeId, place.sessionLocationId],
+    ])
+    expect(await placesOn(meetingId, '2026-06-02')).toEqual([])
+  })
+
+  test('are none while it is locked, and nobody learns of a meeting that is deleted', async () => {
+    const scene = await threePeople(db)
+    const { meetingId, rowVersion } = await adaAndBen(scene, { ...scene.place, isLocked: true })
+    expect(await placesOn(meetingId)).toMatchObject([{ reason: 'This meeting is locked. Unlock it before you move it', refused: [] }])
+    ok(await save({ meetingId, rowVersion, isLocked: false }))
+    expect(await placesOn(meetingId)).toMatchObject([{ reason: null, refused: [] }])
+    ok(await nucleus.call(meetings.calls.remove, { meetingId }, token))
+    expect((await nucleus.call(placesOfMeeting, { meetingId, date: '2026-06-01' }, token)).status).toBe(404)
   })
 })
 

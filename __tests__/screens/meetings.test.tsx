@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { MeetingsTab } from '#components/events/meetings/MeetingsTab.tsx'
 import { meetingPriorities, meetingSides, meetingStatuses, meetingTypes, participationStatuses } from '#constants/meetings.ts'
 import { locations } from '#contract/events/locations.ts'
-import { changeMeetingStatus, firstFreePlace, meetingsOfContact } from '#contract/events/meetingCalls.ts'
+import { changeMeetingStatus, firstFreePlace, meetingsOfContact, placesOfMeeting } from '#contract/events/meetingCalls.ts'
 import { type Meeting, meetingParticipants, meetings } from '#contract/events/meetings.ts'
 import { meetingTimes } from '#contract/events/meetingTimes.ts'
 import { contactsOfEvent, type EventPersonHit } from '#contract/events/eventPeople.ts'
@@ -127,7 +127,7 @@ test('the list of one person offers their schedule', async () => {
   expect(asked).toEqual([{ eventId: '7', contactId: '1' }])
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   const sheet = document.querySelector<HTMLElement>('.print-sheet')
-  expect(sheet).toHaveTextContent(/^Schedule of Ada Lee.*Times are in America\/New_York\..*09:30–09:55.*Ben Ray, Ben Partners.*Table 1/)
+  expect(sheet).toHaveTextContent(/^Schedule of Ada Lee.*Times are in New York time\..*09:30–09:55.*Ben Ray, Ben Partners.*Table 1/)
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(document.querySelector('.print-sheet')).toBeNull()
 })
@@ -147,6 +147,55 @@ test('a list of everybody asks whose schedule it is', async () => {
   expect(asked).toEqual([{ eventId: '7', contactId: '1' }])
 })
 
+test('a meeting is picked in the grid, sees which cells are free and why others are not, and moves to one', async () => {
+  const second = { ...table, sessionLocationId: 22, name: 'Table 2' }
+  answer(placesOfMeeting, {
+    data: [
+      { meetingTimeId: 11, reason: null, refused: [] },
+      {
+        meetingTimeId: 12,
+        reason: null,
+        refused: [{ sessionLocationId: 22, reason: 'Table 2 is taken: Cleo Ray and Dan Lee from 09:30 to 09:55' }],
+      },
+    ],
+  })
+  const moved = answer(meetings.calls.upsert, {
+    data: meetingRow({ meetingTimeId: 12, meetingStatusId: meetingStatuses.provisional, rowVersion: 4 }),
+  })
+  const { user } = openTab([meetingRow()], '/events/7/meetings?date=2026-06-01')
+  answer(meetingTimes.calls.list, { data: [{ ...slot, meetingTimeId: 11, startsAt: '2026-06-01T13:00:00.000Z' }, slot] as never })
+  answer(locations.calls.list, { data: [table, second] as never })
+  await user.click(await screen.findByRole('button', { name: 'Grid' }))
+  await user.click(await screen.findByRole('button', { name: 'Move Ada Lee and Ben Ray' }))
+  expect(await screen.findByText(/^Moving Ada Lee and Ben Ray. Choose a free place. At another time it becomes Provisional/)).toBeVisible()
+  const offers = await screen.findAllByRole('button', { name: /^Move here/ })
+  expect(offers.map((one) => one.getAttribute('aria-label'))).toEqual(['Move here: 09:00, Table 2', 'Move here: 09:30, Table 1'])
+  expect(screen.getByText('Table 2 is taken: Cleo Ray and Dan Lee from 09:30 to 09:55')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: /^Move here/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Move Ada Lee and Ben Ray' }))
+  await user.click(await screen.findByRole('button', { name: 'Move here: 09:30, Table 1' }))
+  await waitFor(() => expect(moved).toEqual([{ meetingId: 5, rowVersion: 3, meetingTimeId: 12, sessionLocationId: 21 }]))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Ada Lee and Ben Ray/ })).toHaveFocus())
+})
+
+test('the grid by person has a row for each of them, where a free cell takes the first location that is free', async () => {
+  const refused = [{ sessionLocationId: 21, reason: 'Table 1 is closed from 09:30 to 09:55' }]
+  answer(placesOfMeeting, { data: [{ meetingTimeId: 12, reason: null, refused }] })
+  const moved = answer(meetings.calls.upsert, { data: meetingRow({ meetingTimeId: 12, sessionLocationId: 22, rowVersion: 4 }) })
+  const { user } = openTab([meetingRow()], '/events/7/meetings?date=2026-06-01')
+  answer(meetingTimes.calls.list, { data: [{ ...slot, meetingTimeId: 11, startsAt: '2026-06-01T13:00:00.000Z' }, slot] as never })
+  answer(locations.calls.list, { data: [table, { ...table, sessionLocationId: 22, name: 'Table 2' }] as never })
+  await user.click(await screen.findByRole('button', { name: 'Grid' }))
+  await user.click(await screen.findByRole('radio', { name: 'By person' }))
+  expect((await screen.findAllByRole('rowheader')).map((one) => one.textContent)).toEqual(['Ada LeeAda Capital', 'Ben RayBen Partners'])
+  expect(screen.getByRole('button', { name: /^Ben Ray, Table 1/ })).toBeVisible()
+  const [first] = screen.getAllByRole('button', { name: 'Move Ada Lee and Ben Ray' })
+  await user.click(first as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Move here: 09:30 for Ada Lee' }))
+  await waitFor(() => expect(moved).toEqual([{ meetingId: 5, rowVersion: 3, meetingTimeId: 12, sessionLocationId: 22 }]))
+})
+
 test('the grid of a day has a row for each slot and a column for each table, and opens a meeting', async () => {
   const first = { ...slot, meetingTimeId: 11, startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T13:25:00.000Z' }
   const { user, router } = openTab([meetingRow()], '/events/7/meetings?date=2026-06-01')
@@ -157,6 +206,6 @@ test('the grid of a day has a row for each slot and a column for each table, and
   expect(within(grid).getByRole('columnheader', { name: 'Table 1' })).toBeVisible()
   expect(within(grid).getByRole('rowheader', { name: /09:30–09:55\s*Closed/ })).toBeVisible()
   expect(asked.at(-1)).toMatchObject({ eventId: '7', date: '2026-06-01' })
-  await user.click(within(grid).getByRole('button', { name: /Ada Lee and Ben Ray/ }))
+  await user.click(within(grid).getByRole('button', { name: /^Ada Lee and Ben Ray/ }))
   await waitFor(() => expect(router().asPath).toBe('/events/7/meetings?date=2026-06-01&open=5'))
 })

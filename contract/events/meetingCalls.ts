@@ -10,7 +10,7 @@ import {
   type ParticipationStatusId,
 } from '#constants/meetings.ts'
 import { defineGet, definePost } from '../define.ts'
-import { instant, integerParam, oneOf, optionalId, optionalLongText, positiveId, rowVersion } from '../fields.ts'
+import { instant, integerParam, localDate, oneOf, optionalId, optionalLongText, positiveId, rowVersion } from '../fields.ts'
 import { rowWith } from '../resource.ts'
 import { meetings } from './meetings.ts'
 
@@ -76,6 +76,34 @@ export const firstFreePlace = defineGet({
   reply: z.object({ place: freePlace.nullable(), reason: z.string().nullable() }),
 })
 
+const slotOfMeeting = z.object({
+  meetingTimeId: positiveId,
+  /** Why the meeting cannot be at this time, wherever; null when it can. */
+  reason: z.string().nullable(),
+  /** The locations that do not take it at a time that suits its people, each with the reason. */
+  refused: z.array(z.object({ sessionLocationId: positiveId, reason: z.string() })),
+})
+export type SlotOfMeeting = z.infer<typeof slotOfMeeting>
+
+/**
+ * Where a meeting could be moved on one day of its event, on the event's clock, by every rule of a placed meeting: each meeting time of the day, also closed ones,
+ * in the order of their start. It takes nothing: what is free now is checked again when the meeting is moved.
+ */
+export const placesOfMeeting = defineGet({
+  name: 'events/placesOfMeeting/fetch',
+  path: '/events/meeting/places/{meetingId}',
+  params: z.object({ meetingId: integerParam(1) }),
+  query: z.object({ date: localDate }),
+  budget: {
+    base: 'row',
+    rows: 30_000,
+    inTurn: 'reads',
+    reason: 'the slots of the day, the locations of the event, and what is placed in them',
+  },
+  reply: z.array(slotOfMeeting),
+  background: true,
+})
+
 const meetingOfContact = z.object({
   meetingId: positiveId,
   meetingStatusId: oneOf(meetingStatuses),
@@ -122,4 +150,4 @@ export const scheduleFile = defineGet({
   toast: { failure: 'Failed to export the schedule!' },
 })
 
-export const meetingCalls = [changeMeetingStatus, firstFreePlace, meetingsOfContact, scheduleFile] as const
+export const meetingCalls = [changeMeetingStatus, firstFreePlace, placesOfMeeting, meetingsOfContact, scheduleFile] as const

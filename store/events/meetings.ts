@@ -16,6 +16,7 @@ declare module './slices.ts' {
     meetingTimeChoices: ListState<typeof declaredTimes>
     placedMeetings: ListState<typeof contract.meetings>
     meetingOfContact: LookupStateOf<typeof calls.meetingsOfContact>
+    placesOfMeeting: LookupStateOf<typeof calls.placesOfMeeting>
   }
 }
 
@@ -27,6 +28,10 @@ export const placedMeetings = createList(meetings, inEvents('placedMeetings'))
 export const meetingTimeChoices = createList(meetingTimes, inEvents('meetingTimeChoices'))
 /** The schedule of one person. */
 export const meetingOfContact = createLookup(calls.meetingsOfContact, inEvents('meetingOfContact'), { parent: 'eventId' })
+/** Where a meeting could be moved on one day. */
+export const placesOfMeeting = createLookup(calls.placesOfMeeting, inEvents('placesOfMeeting'), {
+  follows: ['meetings', 'meetingTimes', 'locations'],
+})
 
 /** Saves it for calendar programs. */
 export const downloadSchedule = createDownloadThunk(calls.scheduleFile)

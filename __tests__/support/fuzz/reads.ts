@@ -3,6 +3,7 @@ import { addressOwners } from '#contract/addressOwners.ts'
 import { calendarEntries, calendarItemFile } from '#contract/calendar/entries.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { changesStream } from '#contract/changes.ts'
+import { placesOfMeeting, scheduleFile } from '#contract/events/meetingCalls.ts'
 import { openWork } from '#contract/dashboard/openWork.ts'
 import { dependents } from '#contract/dependents.ts'
 import { contactsOfEventCompany, eventCompany } from '#contract/events/eventPeople.ts'
@@ -17,7 +18,6 @@ import { allCalls, allReports, allResources } from '#contract/index.ts'
 import { getJob, jobFile } from '#contract/jobs.ts'
 import { testNotification } from '#contract/notifications/calls.ts'
 import { outboxMail } from '#contract/utilities/outbox.ts'
-import { scheduleFile } from '#contract/events/meetingCalls.ts'
 import { samePeople } from '#contract/utilities/purgatory.ts'
 import type { KnownIds } from './values.ts'
 
@@ -68,6 +68,7 @@ export const readsOf = (known: KnownIds): Read[] =>
 function neededBy(call: AnyCall): Record<string, string> {
   const resource = [...allResources, ...allReports].find(({ calls }) => call === calls.counts || call === calls.cells)
   if (call === samePeople) return { contactIds: '1' }
+  if (call === placesOfMeeting) return { date: '2026-06-01' }
   if (call === openWork) return { date: '2027-03-01' }
   if (call === calendarEntries) return { from: '2027-03-01', to: '2027-04-11', timeZone: 'Europe/Zurich' }
   if (!resource) return { searchTerm: 'su', list: 'tracks', param: 'eventId' }

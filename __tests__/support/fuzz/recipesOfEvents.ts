@@ -14,7 +14,7 @@ import { checkAgendaSession } from '#contract/events/clashes.ts'
 import { cloneEvent, cloneParts } from '#contract/events/events.ts'
 import { addPerson, contactsOfEvent, contactsOfEventCompany } from '#contract/events/eventPeople.ts'
 import { hotelSwapPreview, swapHotel } from '#contract/events/hotelSwap.ts'
-import { changeMeetingStatus, firstFreePlace } from '#contract/events/meetingCalls.ts'
+import { changeMeetingStatus, firstFreePlace, placesOfMeeting } from '#contract/events/meetingCalls.ts'
 import {
   applyPlacement,
   comparePlacementRuns,
@@ -232,6 +232,7 @@ export const recipesOfEvents: Recipes = {
     const { requestedByContactId, requestedToContactId } = await makeMeeting(db, { eventId })
     return { eventId, requestedByContactId, requestedToContactId }
   },
+  [placesOfMeeting.name]: async ({ db, eventId }) => ({ meetingId: (await makeMeeting(db, { eventId })).meetingId, date: '2026-06-01' }),
   [proposePlacement.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId, mode: placementModes.gaps }),
   [placementRunEntries.name]: async ({ db, eventId }) => ({ placementRunId: (await makePlacementRun(db, { eventId })).placementRunId }),
   [comparePlacementRuns.name]: async ({ db, eventId }) => ({
@@ -305,7 +306,10 @@ export const recipesOfEvents: Recipes = {
     const { vettingReferenceId } = await fresh(vettingReferences)
     return { vettingReferenceId, vettingReferenceStatusId: referenceStatuses.contacted }
   },
-  [requestReference.name]: async ({ fresh }) => ({ vettingReferenceId: (await fresh(vettingReferences)).vettingReferenceId }),
+  [requestReference.name]: async ({ fresh }) => {
+    const { vettingReferenceId, rowVersion } = await fresh(vettingReferences)
+    return { vettingReferenceId, rowVersion }
+  },
   [deleteVettingDocument.name]: withDocument,
   [vettingDocumentFile.name]: withDocument,
   [decideVetting.name]: async ({ fresh }) => {

@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import type { Meeting } from '#contract/events/meetings.ts'
+import { timesIn } from '#contract/zoneNames.ts'
 import { locationChoices } from '#store/events/locations.ts'
 import { findFirstFree, meetings, meetingTimeChoices } from '#store/events/meetings.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -44,7 +45,7 @@ export function PlaceFields({ row, eventId, timeZone, pair }: Props) {
             }))
           }
           entityNames="meeting times"
-          extra={`Times are in ${timeZone}`}
+          extra={timesIn(timeZone)}
         />
         <ReferenceField
           name="sessionLocationId"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Event } from '#contract/events/events.ts'
 import type { MeetingOfContact } from '#contract/events/meetingCalls.ts'
+import { timesIn } from '#contract/zoneNames.ts'
 import { downloadSchedule, meetingOfContact } from '#store/events/meetings.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Lookup } from '../../form/LookupField.tsx'
@@ -63,7 +64,7 @@ function PersonSchedule({ event, person: { contactId, name }, onClose }: Require
   const dispatch = useAppDispatch()
   const isPrinting = useIsPrinting()
   const title = name ? `Schedule of ${name}` : 'Schedule'
-  const note = `Times are in ${timeZone}.`
+  const note = timesIn(timeZone)
   return (
     <Modal
       open

@@ -11,6 +11,7 @@ import { mountMeetingStatus } from './meetingStatus.ts'
 import { mountMeetingTimes } from './meetingTimes.ts'
 import { mountParticipants } from './participants.ts'
 import { mountParticipation } from './participationCall.ts'
+import { mountPlacesOfMeeting } from './placesOfMeeting.ts'
 import { mountPlacements } from './placements/index.ts'
 
 /** Serves the slots and the meetings of events; returns the resources whose history can be read and restored. */
@@ -20,6 +21,7 @@ export function mountEventMeetings(app: FastifyInstance, nucleus: Nucleus): Rest
   mountMeetingStatus(app, nucleus, meetings)
   mountParticipation(app, nucleus, { meetings, participants })
   mountFirstFree(app, nucleus)
+  mountPlacesOfMeeting(app, nucleus, meetings)
   mountPlacements(app, nucleus, meetings)
   mountMeetingsOfContact(app, nucleus)
   mountScheduleFile(app, nucleus)

@@ -18,7 +18,7 @@ import { readEventDates } from '../agenda/eventDates.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'
 import { isExpected } from './participation.ts'
 import { spanText } from './obstacles.ts'
-import { placeFor, requestProblem } from './placeFor.ts'
+import { noThanksText, placeFor, requestProblem } from './placeFor.ts'
 import { readPeople } from './people.ts'
 
 type MeetingWrite = Write<typeof meetings>
@@ -55,8 +55,7 @@ export async function completeMeeting({ db, input, current }: MeetingWrite, at: 
   const isRelocated = (sessionLocationId ?? null) !== (current?.sessionLocationId ?? null)
   if (!isMoved && !isRelocated && input.meetingType === (current?.meetingType ?? input.meetingType)) return isNew
   if (!current && !meetingTimeId) return isNew
-  if (current?.isLocked && input.isLocked !== false && (isMoved || isRelocated))
-    throw ruleBroken({ isLocked: 'This meeting is locked. Unlock it before you move it' })
+  if (current?.isLocked && input.isLocked !== false && (isMoved || isRelocated)) throw ruleBroken({ isLocked: lockedText })
   const to = statusAfterMove(from, { hasTime: Boolean(meetingTimeId), isMoved })
   const changed = { meetingStatusId: to, ...(to !== current?.meetingStatusId && { statusChangedAt: at.toISOString() }) }
   if (!meetingTimeId) return { ...changed, startsAt: null, endsAt: null, placeNumber: null }
@@ -65,16 +64,26 @@ export async function completeMeeting({ db, input, current }: MeetingWrite, at: 
   return { ...changed, ...(await placeFor(db, { ...input, meetingId: current?.meetingId, contactIds, meetingTimeId, placeNumber })) }
 }
 
+/** Why a meeting does not move at all; undefined when it may. */
+export function meetingObstacle({ meetingStatusId: from, priority, isLocked }: Meeting): string | undefined {
+  if (isLocked) return lockedText
+  if (heldStatuses.includes(from)) return heldText
+  if (endedMeetingStatuses.includes(from)) return endedText(from)
+  return priority === meetingPriorities.noThanks ? noThanksText : undefined
+}
+
+const lockedText = 'This meeting is locked. Unlock it before you move it'
+const heldText = 'This meeting took place. Its time and its location stay'
+const endedText = (status: MeetingStatusId): string =>
+  `This meeting is ${choiceLabel(meetingStatuses, status)}, so it has no time. Change its status first`
+
 /** A time places a meeting; another time than the published one has to be confirmed again. Throws 422 where the status has no time. */
 function statusAfterMove(from: MeetingStatusId, { hasTime, isMoved }: { hasTime: boolean; isMoved: boolean }): MeetingStatusId {
-  if (heldStatuses.includes(from)) throw ruleBroken({ meetingTimeId: 'This meeting took place. Its time and its location stay' })
+  if (heldStatuses.includes(from)) throw ruleBroken({ meetingTimeId: heldText })
   const to = hasTime ? meetingStatuses.provisional : meetingStatuses.accepted
   if (!hasTime && !placedStatuses.includes(from)) return from
   if (from === to || (hasTime && !isMoved)) return from
-  if (endedMeetingStatuses.includes(from))
-    throw ruleBroken({
-      meetingTimeId: `This meeting is ${choiceLabel(meetingStatuses, from)}, so it has no time. Change its status first`,
-    })
+  if (endedMeetingStatuses.includes(from)) throw ruleBroken({ meetingTimeId: endedText(from) })
   const refusal = meetingMoveRefusal(from, to)
   if (refusal) throw ruleBroken({ meetingTimeId: `${refusal}. Change its status first` })
   return to

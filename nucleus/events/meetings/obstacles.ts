@@ -1,4 +1,5 @@
 import type { TimeRange } from '#contract/fields.ts'
+import { andMore } from '#contract/textLists.ts'
 import { formatsByZone } from '../../kernel/formatsByZone.ts'
 import type { BusyTime } from './busyTimes.ts'
 import { freePlaceOf, type MeetingLocation, overlap, type TakenPlace } from './freePlaces.ts'
@@ -77,8 +78,7 @@ export function locationObstacle(
   if (blackout) return `${name} is closed from ${spanText(timeZone, blackout)}`
   if (freePlaceOf(location, slot, { taken }) !== undefined) return undefined
   const there = taken.filter((one) => one.sessionLocationId === sessionLocationId && overlap(one, slot))
-  const more = there.length - maxNamed
   const named = there.slice(0, maxNamed).map((one) => `${one.who} from ${spanText(timeZone, one)}`)
-  const list = new Intl.ListFormat('en-GB').format(more > 0 ? [...named, `${more} more`] : named)
+  const list = andMore(named, there.length)
   return maxSimultaneousMeetings === 1 ? `${name} is taken: ${list}` : `All ${maxSimultaneousMeetings} places of ${name} are taken: ${list}`
 }

@@ -9,6 +9,8 @@ import { absenceObstacle, locationObstacle, type Obstacle, personObstacle, reque
 import { type MeetingPerson, readPeople } from './people.ts'
 import { readSlots, slotObstacle } from './slots.ts'
 
+export const noThanksText = 'A meeting with the priority No thanks is never placed. Choose another priority first'
+
 /** A meeting that is to be placed. */
 export interface PlacedMeeting {
   /** Undefined for a new one. */
@@ -39,8 +41,7 @@ export interface Placement {
  */
 export async function placeFor(tx: Db, meeting: PlacedMeeting): Promise<Placement> {
   const { eventId, meetingId: exceptId, contactIds, meetingTimeId, sessionLocationId } = meeting
-  if (meeting.priority === meetingPriorities.noThanks)
-    throw ruleBroken({ priority: 'A meeting with the priority No thanks is never placed. Choose another priority first' })
+  if (meeting.priority === meetingPriorities.noThanks) throw ruleBroken({ priority: noThanksText })
   const { timeZone = 'UTC' } = (await readEventDates(tx, eventId)) ?? {}
   const [slot] = await readSlots(tx, { eventId, meetingTimeId, exceptId })
   if (!slot) throw ruleBroken({ meetingTimeId: 'This meeting time does not exist. It may have been deleted. Choose another' })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { TimeRange } from '#contract/fields.ts'
 import type { Db } from '../../db/client.ts'
 import { meetings, meetingTimes } from '../../db/tables/index.ts'
@@ -12,10 +12,19 @@ export interface MeetingSlot extends TimeRange {
   placed: number
 }
 
-/** The slots of an event: one by its id, or the open ones that start after an instant, the earliest first. */
+type SlotChoice = { meetingTimeId: number } | { after: string } | { within: TimeRange }
+
+function isChosen(which: SlotChoice): SQL | undefined {
+  const { meetingTimeId, startsAt, isOpen } = meetingTimes
+  if ('meetingTimeId' in which) return eq(meetingTimeId, which.meetingTimeId)
+  if ('after' in which) return and(eq(isOpen, true), gt(startsAt, which.after))
+  return and(gte(startsAt, which.within.startsAt), lt(startsAt, which.within.endsAt))
+}
+
+/** The slots of an event: one by its id, the open ones that start after an instant, or all that start in a range, the earliest first. */
 export function readSlots(
   db: Db,
-  { eventId, exceptId = 0, ...which }: { eventId: number; exceptId?: number } & ({ meetingTimeId: number } | { after: string }),
+  { eventId, exceptId = 0, ...which }: { eventId: number; exceptId?: number } & SlotChoice,
 ): Promise<MeetingSlot[]> {
   const { meetingTimeId, startsAt, endsAt, isOpen, maxMeetings, locationIds, deletedAt } = meetingTimes
   // Nested, because drizzle leaves out the names of tables in a query of one table.
@@ -23,13 +32,7 @@ export function readSlots(
   return db
     .select({ meetingTimeId, startsAt, endsAt, isOpen, maxMeetings, locationIds, placed })
     .from(meetingTimes)
-    .where(
-      and(
-        eq(meetingTimes.eventId, eventId),
-        isNull(deletedAt),
-        'meetingTimeId' in which ? eq(meetingTimeId, which.meetingTimeId) : and(eq(isOpen, true), gt(startsAt, which.after)),
-      ),
-    )
+    .where(and(eq(meetingTimes.eventId, eventId), isNull(deletedAt), isChosen(which)))
     .orderBy(asc(startsAt), asc(endsAt), asc(meetingTimeId))
     .limit(10_000)
 }
