@@ -38,7 +38,8 @@ const stored = async (id: number) => {
 const save = (values: object) => nucleus.call(vettingReferences.calls.upsert, values, vetter)
 const move = (vettingReferenceId: number, vettingReferenceStatusId: ReferenceStatusId, note?: string, token = vetter) =>
   nucleus.call(changeReferenceStatus, { vettingReferenceId, vettingReferenceStatusId, note }, token)
-const request = (vettingReferenceId: number, token = vetter) => nucleus.call(requestReference, { vettingReferenceId }, token)
+const request = async (vettingReferenceId: number, token = vetter) =>
+  nucleus.call(requestReference, { vettingReferenceId, rowVersion: (await stored(vettingReferenceId))?.rowVersion ?? 0 }, token)
 const pageOf = (path: string) => nucleus.app.inject({ method: 'GET', url: `/nucleus${path}` })
 const send = (path: string, fields: Record<string, string>) =>
   nucleus.app.inject({
@@ -138,6 +139,31 @@ test('a request that was made on an outdated version is refused with the current
   expect([outdated.status, outdated.body.data]).toMatchObject([409, { vettingReferenceStatusId: contacted, rowVersion: rowVersion + 1 }])
   expect(await stored(id)).toEqual(before)
   ok(await nucleus.call(requestReference, { vettingReferenceId: id, rowVersion: rowVersion + 1 }, vetter))
+})
+
+test('of several who ask for a link at once one gets it, which opens', async () => {
+  const { vettingReferenceId, rowVersion } = await openReference()
+  const answers = await Promise.all([1, 2, 3].map(() => nucleus.call(requestReference, { vettingReferenceId, rowVersion }, vetter)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const paths = answers.flatMap(({ body }) => (body.code === 200 ? [(body.data as { path: string }).path] : []))
+  expect((await pageOf(paths[0] ?? '')).statusCode).toBe(200)
+})
+
+test('what somebody wrote by their link stays as they wrote it, and staff add a note', async () => {
+  const { vettingReferenceId: id } = await openReference()
+  const { path } = ok(await request(id))
+  expect((await send(path, good)).statusCode).toBe(200)
+  const before = await stored(id)
+  const change = (values: object) => save({ vettingReferenceId: id, rowVersion: before?.rowVersion, ...values })
+  const own = 'They wrote this by their link. Add what you know as a note, with the status'
+  expect(fieldsOf(await change({ response: 'They decline.', rating: 1, relationship: null }))).toEqual({
+    response: own,
+    rating: own,
+    relationship: own,
+  })
+  expect(await stored(id)).toEqual(before)
+  expect(ok(await change({ jobTitle: 'Director' }))).toMatchObject({ jobTitle: 'Director', response: before?.response, isOwnAnswer: true })
+  expect(ok(await move(id, negative, 'Took it back'))).toMatchObject({ response: `${before?.response}\n\nNote by staff: Took it back` })
 })
 
 test('a link marks the reference as contacted; only its hash is stored, and neither is in the history or in the log', async () => {

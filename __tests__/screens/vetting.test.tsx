@@ -40,7 +40,7 @@ const ines: VettingReference = {
   ...{ ...written, rowVersion: 1, applicantName: 'Ada Park', relationship: 'Former colleague' },
   ...{ response: null, rating: null, respondedAt: null, contactedAt: null },
   ...{ vettingReferenceStatusId: notContacted, contactedByContactId: null, contactedByName: null, hasLink: false },
-  ...{ isSubmissionOpen: true, isOfSameCompany: false },
+  ...{ isSubmissionOpen: true, isOfSameCompany: false, isOwnAnswer: false },
 }
 
 /** A server that has these submissions and stores what it receives. */

@@ -51,6 +51,8 @@ export const vettingReferences = defineResource({
     contactedByContactId: positiveId.nullable().meta({ title: 'Contacted by' }),
     contactedByName: z.string().nullable().meta({ title: 'Contacted by (name)' }),
     respondedAt: instant.nullable().meta({ title: 'Answered at' }),
+    /** Whether they answered by their private link: what they wrote is theirs, and staff add to it by a note alone. */
+    isOwnAnswer: z.boolean().meta({ title: 'Answered by link' }),
     /** Whether there is a private link that was not answered yet. */
     hasLink: z.boolean().meta({ title: 'Has a link' }),
     /** Whether the submission is still to be decided: only then a link can be created and answered. */
@@ -105,7 +107,8 @@ export const requestReference = definePost({
   name: 'events/vettingReference/request',
   path: '/events/vetting_reference/request',
   permission: 'vet',
-  body: z.object({ vettingReferenceId: positiveId, rowVersion: rowVersion.optional() }),
+  // Of two that ask at once, the second would end the link that the first is about to send.
+  body: z.object({ vettingReferenceId: positiveId, rowVersion }),
   reply: z.object({ reference: vettingReferences.row, path: z.string() }),
   toast: { failure: 'Failed to create the link!' },
 })

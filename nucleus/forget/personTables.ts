@@ -129,7 +129,7 @@ export const personTables = {
   vettingReferences: personalDataOf(vettingReferences, {
     notPersonal: [
       ...(['vettingReferenceId', 'eventId', 'vettingSubmissionId', 'vettingReferenceStatusId', 'contactedAt'] as const),
-      ...(['contactedByContactId', 'respondedAt', 'rating'] as const),
+      ...(['contactedByContactId', 'respondedAt', 'rating', 'isOwnAnswer'] as const),
     ],
     texts: ['relationship', 'response'],
     becomes: {

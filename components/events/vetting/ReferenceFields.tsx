@@ -8,6 +8,7 @@ const { NumberField, ReferenceField, TextAreaField, TextField } = fieldsOf(vetti
 
 /** The fields of a reference. */
 export function ReferenceFields({ row, eventId }: { row: VettingReference | null; eventId: number }) {
+  const isOwnAnswer = row?.isOwnAnswer === true
   const submissions = useLookup(submissionChoices, { eventId })
   return (
     <>
@@ -25,14 +26,19 @@ export function ReferenceFields({ row, eventId }: { row: VettingReference | null
       />
       <div className="form-grid">
         <TextField name="name" />
-        <TextField name="relationship" />
+        <TextField name="relationship" disabled={isOwnAnswer} />
         <TextField name="companyName" />
         <TextField name="jobTitle" />
         <TextField name="email" type="email" extra="An e-mail address or a phone number is needed" />
         <TextField name="phone" type="tel" />
       </div>
-      <TextAreaField name="response" rows={6} />
-      <NumberField name="rating" />
+      <TextAreaField
+        name="response"
+        rows={6}
+        disabled={isOwnAnswer}
+        extra={isOwnAnswer && 'They wrote this by their link. A change of status adds a note.'}
+      />
+      <NumberField name="rating" disabled={isOwnAnswer} />
     </>
   )
 }

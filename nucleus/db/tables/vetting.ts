@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { decimal, instant, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
 import { searchKey } from '../searchKey.ts'
@@ -94,6 +94,8 @@ export const vettingReferences = pgTable(
     respondedAt: instant(),
     response: text(),
     rating: smallint(),
+    /** Whether they answered by their private link, and not by telling staff. */
+    isOwnAnswer: boolean().notNull().default(false),
     /** SHA-256 of the secret of the private link to answer. */
     privateKeyHash: text(),
     ...rowColumns(),

@@ -65,6 +65,7 @@ export function mountAnswers(app: FastifyInstance, { db, clock }: Nucleus, refer
         relationship: parsed.relationship || row.relationship,
         response: parsed.response,
         respondedAt: at.toISOString(),
+        isOwnAnswer: true,
       }
       await writeReference(tx, references, row, next, { contactId: null }, at)
       await storeHash(tx, open.id, null)

@@ -48,7 +48,7 @@ export function mountReferenceCalls(app: FastifyInstance, { db, clock }: Nucleus
   mountCall(app, requestReference, ({ input: { vettingReferenceId: id, rowVersion }, actor }) =>
     db.transaction(async (tx) => {
       const row = await lockReference(tx, references, id)
-      if (rowVersion !== undefined && rowVersion !== row.rowVersion) throw staleVersion(row)
+      if (rowVersion !== row.rowVersion) throw staleVersion(row)
       const from = row.vettingReferenceStatusId
       if (from !== notContacted && from !== contacted && from !== noResponse)
         throw ruleBroken({ vettingReferenceId: referenceMoveRefusal(from, contacted) ?? '' })
@@ -90,16 +90,20 @@ export async function writeReference(
   return references.getOrThrow(tx, row.vettingReferenceId)
 }
 
+/** Before what staff add to an answer that somebody wrote themselves. */
+const staffNote = 'Note by staff: '
+
 function afterMove(
   row: VettingReference,
   to: ReferenceStatusId,
   note: string | null | undefined,
   { contactId, at }: { contactId: number; at: Date },
 ): Partial<VettingReference> {
-  const response = [row.response, note].filter(Boolean).join('\n\n')
+  const added = note && row.isOwnAnswer ? `${staffNote}${note}` : note
+  const response = [row.response, added].filter(Boolean).join('\n\n')
   if (response.length > limits.description)
     throw ruleBroken({
-      note: `The answer has no room for this note. Use at most ${limits.description - (row.response?.length ?? 0) - 2} characters`,
+      note: `The answer has no room for this note. Use at most ${limits.description - (row.response?.length ?? 0) - (row.isOwnAnswer ? staffNote.length : 0) - 2} characters`,
     })
   return {
     vettingReferenceStatusId: to,

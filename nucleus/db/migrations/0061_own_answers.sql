@@ -1,0 +1,1 @@
+ALTER TABLE "vetting_references" ADD COLUMN "is_own_answer" boolean DEFAULT false NOT NULL;
