@@ -79,6 +79,20 @@ export const mailRetrySeconds: readonly number[] = [60, 300, 900, 3600, 14_400, 
 
 const { pending, inVetting, waitlisted, approved, declined, cancelled, withdrawn, transferred, incomplete } = registrationStatus
 
+/** The statuses of which a mail speaks: to a registration of another one it says what is not so. */
+export const statusesOfMail: Readonly<Record<MailTrigger, readonly RegistrationStatusId[]>> = {
+  [mailTriggers.received]: [pending, inVetting, waitlisted],
+  [mailTriggers.inVetting]: [inVetting],
+  [mailTriggers.moreInformation]: [pending, inVetting],
+  [mailTriggers.approved]: [approved],
+  [mailTriggers.declined]: [declined],
+  [mailTriggers.waitlisted]: [waitlisted],
+  [mailTriggers.promoted]: [approved],
+  [mailTriggers.cancelled]: [cancelled, withdrawn],
+  [mailTriggers.transferred]: [transferred],
+  [mailTriggers.incomplete]: [incomplete],
+}
+
 /** The mail that a move of a registration calls for; undefined for none. */
 export function triggerOfMove(from: RegistrationStatusId, to: RegistrationStatusId): MailTrigger | undefined {
   if (to === approved) return from === waitlisted ? mailTriggers.promoted : mailTriggers.approved

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { deliveryStatuses as delivery, mailDelaySeconds, mailTriggers as triggers } from '#constants/mails.ts'
+import { deliveryStatuses as delivery, mailDelaySeconds, type MailTrigger, mailTriggers as triggers } from '#constants/mails.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
+import { registrationStatus as statuses } from '#constants/statuses.ts'
 import {
   previewRegistrationMail,
   previewRegistrationMails,
@@ -83,6 +84,22 @@ describe('one mail', () => {
     ok(await send(eventRegistrationId, triggers.approved))
     await deliver()
     expect(ok(await nucleus.call(previewRegistrationMail, input, session.token)).lastSentAt).toBe(clock.now().toISOString())
+  })
+
+  test('says before it is sent that the registration has another status than it speaks of', async () => {
+    const { register } = await openPlace()
+    const [waiting, approved] = [
+      await register({ eventStatusId: statuses.waitlisted }),
+      await register({ eventStatusId: statuses.approved }),
+    ]
+    const otherOf = async ({ eventRegistrationId }: { eventRegistrationId: number }, trigger: MailTrigger) =>
+      ok(await nucleus.call(previewRegistrationMail, { eventRegistrationId, trigger }, session.token)).otherStatusId
+    expect([await otherOf(waiting, triggers.approved), await otherOf(waiting, triggers.waitlisted)]).toEqual([statuses.waitlisted, null])
+    // One who waited has a mail of their own, and the other one is right as well.
+    expect([await otherOf(approved, triggers.approved), await otherOf(approved, triggers.promoted)]).toEqual([null, null])
+    expect(await otherOf(approved, triggers.declined)).toBe(statuses.approved)
+    const many = { eventRegistrationIds: [waiting, approved].map((one) => one.eventRegistrationId), trigger: triggers.approved }
+    expect(ok(await nucleus.call(previewRegistrationMails, many, session.token))).toMatchObject({ sendable: 2, otherStatus: 1 })
   })
 
   test('has a private link that opens, also of a company type without a form link, whose form stays closed to others', async () => {

@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { deliveryStatuses, type MailTrigger, mailTriggers } from '#constants/mails.ts'
+import { registrationStatuses } from '#constants/statuses.ts'
 import { replacePrivateLink } from '#contract/events/privateLinks.ts'
 import {
   type MailPreview,
@@ -31,7 +32,7 @@ const template = (trigger: MailTrigger) => ({
 })
 const preview: MailPreview = {
   ...{ recipient: 'ada@example.com', subject: 'You are registered for Summit', html: '<p>Dear Ada</p>', empty: [], refusal: null },
-  lastSentAt: null,
+  ...{ otherStatusId: null, lastSentAt: null },
 }
 
 function show(mails: RegistrationMail[], previewed: MailPreview = preview, problem: string | null = null) {
@@ -112,6 +113,13 @@ test('says under the failure why the server refused to send', async () => {
   logged.mockRestore()
 })
 
+test('warns before a mail that says another status than the registration has', async () => {
+  const { user } = show([], { ...preview, otherStatusId: registrationStatuses.inVetting })
+  await user.click(await screen.findByRole('button', { name: 'Send a mail' }))
+  expect(await screen.findByText('This registration is In vetting, and this mail is for one that is Approved.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send mail' })).toBeEnabled()
+})
+
 test('says why a mail cannot be sent', async () => {
   const { user } = show([], { ...preview, refusal: 'Mails to this address are suppressed.' })
   await user.click(await screen.findByRole('button', { name: 'Send a mail' }))
@@ -123,7 +131,7 @@ test('says to how many of a selection a mail goes, and why not to the others', a
   answer(registrationEmailTemplates, { data: [template(mailTriggers.approved)] })
   answer(previewRegistrationMails, {
     data: {
-      ...{ sendable: 2, sentBefore: 1, empty: [{ placeholder: 'event.venue', count: 2 }] },
+      ...{ sendable: 2, otherStatus: 1, sentBefore: 1, empty: [{ placeholder: 'event.venue', count: 2 }] },
       refusals: [{ message: 'Mails to this address are suppressed.', count: 1, names: ['Bo Lind'] }],
     },
   })
@@ -133,6 +141,7 @@ test('says to how many of a selection a mail goes, and why not to the others', a
   await user.click(within(dialog).getByRole('combobox', { name: 'Mail' }))
   await user.click(await screen.findByTitle('Approved'))
   expect(await within(dialog).findByText(/^2 mails will be sent in a minute/)).toBeVisible()
+  expect(dialog).toHaveTextContent('1 of these registrations has a status that this mail is not about.')
   expect(dialog).toHaveTextContent('1 of these registrants got this mail before.')
   expect(dialog).toHaveTextContent('1 registration gets none:')
   await user.click(within(dialog).getByRole('button', { name: 'Send 2 mails' }))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { deliveryStatuses, mailKinds, mailTriggers } from '#constants/mails.ts'
+import { registrationStatuses } from '#constants/statuses.ts'
 import { defineGet, definePost } from '../define.ts'
 import { instant, integer, oneOf, positiveId } from '../fields.ts'
 import { refusalGroup } from '../refusals.ts'
@@ -80,6 +81,8 @@ export const mailPreview = z.object({
   empty: z.array(z.string()),
   /** Why it cannot be sent; null when it can. */
   refusal: z.string().nullable(),
+  /** The status of the registration where it is none of which this mail speaks; null where it is. */
+  otherStatusId: oneOf(registrationStatuses).nullable(),
   /** When this registration last got a mail of this trigger. */
   lastSentAt: instant.nullable(),
 })
@@ -121,6 +124,8 @@ export const previewRegistrationMails = definePost({
     sendable: z.number().int(),
     /** How many of these had a mail of this trigger before. */
     sentBefore: z.number().int(),
+    /** How many of these have a status of which the mail does not speak. */
+    otherStatus: z.number().int(),
     /** Placeholders without a value, with the number of mails in which their paragraph is left out. */
     empty: z.array(z.object({ placeholder: z.string(), count: z.number().int() })),
     refusals: z.array(refusalGroup),

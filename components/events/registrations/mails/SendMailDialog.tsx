@@ -1,9 +1,12 @@
 import { Alert, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
-import type { MailTrigger } from '#constants/mails.ts'
+import { choiceLabel } from '#constants/choice.ts'
+import { type MailTrigger, statusesOfMail } from '#constants/mails.ts'
+import { registrationStatuses, type RegistrationStatusId } from '#constants/statuses.ts'
 import type { MailPreview } from '#contract/events/registrationMails.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { fullNameOf } from '#contract/personName.ts'
+import { orList } from '#contract/textLists.ts'
 import { previewRegistrationMail, sendRegistrationMail } from '#store/events/registrationMails.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { formatWithZone } from '../../../ui/dates.ts'
@@ -20,6 +23,12 @@ interface Props {
   initialTrigger?: MailTrigger
   onClose: () => void
   onSent: () => void
+}
+
+/** "This registration is Approved, and this mail is for one that is Declined." */
+const otherStatusText = (status: RegistrationStatusId, trigger: MailTrigger): string => {
+  const meant = statusesOfMail[trigger].map((id) => choiceLabel(registrationStatuses, id))
+  return `This registration is ${choiceLabel(registrationStatuses, status)}, and this mail is for one that is ${orList(meant)}.`
 }
 
 /** Shows a mail as the registrant would get it, and sends it. */
@@ -64,6 +73,7 @@ export function SendMailDialog({ registration, timeZone, initialTrigger, onClose
         {mail === null && <LoadAgain text="The mail could not be shown." onClick={() => setAttempt((count) => count + 1)} />}
         {mail?.refusal && <Alert type="error" showIcon title={`It cannot be sent: ${mail.refusal}`} />}
         {mail && mail.empty.length > 0 && <Alert type="warning" showIcon title={placeholdersText(mail.empty)} />}
+        {mail?.otherStatusId && <Alert type="warning" showIcon title={otherStatusText(mail.otherStatusId, trigger)} />}
         {mail?.lastSentAt && (
           <Alert type="info" showIcon title={`This registrant got this mail already, on ${formatWithZone(mail.lastSentAt, timeZone)}.`} />
         )}

@@ -85,11 +85,13 @@ export function SendMailsDialog({ eventId, ids, onClose }: Props) {
 
 const mailsText = (count: number): string => (count === 1 ? '1 mail' : `${formatCount(count)} mails`)
 
-function Consequences({ preview: { sendable, sentBefore, empty, refusals } }: { preview: MailsPreview }) {
+function Consequences({ preview: { sendable, otherStatus, sentBefore, empty, refusals } }: { preview: MailsPreview }) {
   const facts = [
     sendable > 0
       ? `${mailsText(sendable)} will be sent in a minute. Until then you can stop each on its registration.`
       : 'No mail can be sent.',
+    otherStatus > 0 &&
+      `${formatCount(otherStatus)} of these registrations ${otherStatus === 1 ? 'has' : 'have'} a status that this mail is not about.`,
     sentBefore > 0 && `${formatCount(sentBefore)} of these registrants got this mail before.`,
     ...empty.map(
       ({ placeholder, count }) => `In ${mailsText(count)} the paragraph with {{${placeholder}}} is left out: there is no value.`,

@@ -18,6 +18,7 @@ export function sumOf(parts: readonly MailsPreview[]): MailsPreview {
   }
   return {
     sendable: parts.reduce((sum, one) => sum + one.sendable, 0),
+    otherStatus: parts.reduce((sum, one) => sum + one.otherStatus, 0),
     sentBefore: parts.reduce((sum, one) => sum + one.sentBefore, 0),
     empty: [...empty].map(([placeholder, count]) => ({ placeholder, count })),
     refusals: [...refusals.values()],

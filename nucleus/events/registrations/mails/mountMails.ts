@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { deliveryStatuses, mailDelaySeconds } from '#constants/mails.ts'
+import { deliveryStatuses, mailDelaySeconds, statusesOfMail } from '#constants/mails.ts'
+import type { RegistrationStatusId } from '#constants/statuses.ts'
 import {
   previewRegistrationMail,
   previewRegistrationMails,
@@ -68,6 +69,7 @@ export function mountMails(app: FastifyInstance, nucleus: Nucleus, repository: R
       html: hidePrivateLink(mailDocument(subject, bodyHtml)),
       empty,
       refusal: composed?.refusal ?? null,
+      otherStatusId: (composed && otherStatusOf(composed)) ?? null,
       lastSentAt: (await lastSent(db, [input])).get(input.eventRegistrationId) ?? null,
     }
   })
@@ -96,6 +98,7 @@ export function mountMails(app: FastifyInstance, nucleus: Nucleus, repository: R
           sendable.map(({ request }) => request),
         )
       ).size,
+      otherStatus: sendable.filter((one) => otherStatusOf(one) !== undefined).length,
       empty: [...empty].map(([placeholder, { length }]) => ({ placeholder, count: length })),
       refusals: refusalsOf(composed),
     }
@@ -126,6 +129,12 @@ export function mountMails(app: FastifyInstance, nucleus: Nucleus, repository: R
 
 const refusedFor = (problem: string | undefined, composed: ComposedMail): ComposedMail =>
   problem === undefined || composed.refusal !== null ? composed : { ...composed, refusal: problem }
+
+/** The status of a registration where its mail speaks of another one. */
+const otherStatusOf = ({ request, subject }: ComposedMail): RegistrationStatusId | undefined => {
+  const status = subject?.registration.eventStatusId as RegistrationStatusId | undefined
+  return status === undefined || statusesOfMail[request.trigger].includes(status) ? undefined : status
+}
 
 const requestsOf = (ids: readonly number[], trigger: MailRequest['trigger']): MailRequest[] =>
   [...new Set(ids)].map((eventRegistrationId) => ({ eventRegistrationId, trigger }))
