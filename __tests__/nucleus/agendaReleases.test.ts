@@ -60,7 +60,12 @@ test('a release is what is published, counted from 1, by whom and when; without 
   const one = await agenda()
   await one.add('Waits', { sessionStatusId: draft })
   expect(await one.releases()).toEqual([])
-  expect(ok(await one.release('For the speakers'))).toMatchObject({ number: 1, name: 'For the speakers', sessionCount: 1, toldAt: null })
+  expect(ok(await one.release('For the speakers'))).toMatchObject({
+    number: 1,
+    name: 'For the speakers',
+    sessionCount: 1,
+    notifiedAt: null,
+  })
   const refused = await one.release()
   expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Nothing was changed since release 1.')])
   await one.save('Waits', { sessionStatusId: published })

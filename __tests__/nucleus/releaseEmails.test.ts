@@ -4,7 +4,7 @@ import { releaseAudiences } from '#constants/agendaReleases.ts'
 import { contactOutcomes } from '#constants/contactEmails.ts'
 import { eventStates, registrationStatus } from '#constants/statuses.ts'
 import { agendaReleases, releaseAgenda } from '#contract/events/agendaReleases.ts'
-import { previewReleaseEmail, releaseAudience, tellRelease } from '#contract/events/releaseEmails.ts'
+import { notifyOfRelease, previewReleaseEmail, releaseAudience } from '#contract/events/releaseEmails.ts'
 import { contactEmails, previewContactEmail } from '#contract/utilities/contactEmails.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { makeSessionSpeaker } from '../support/agendaRows.ts'
@@ -40,7 +40,7 @@ async function moved() {
   const audience = async (to: typeof speakers | typeof everyone, more: object = {}) =>
     ok(await nucleus.call(releaseAudience, { ...of, audience: to, ...more }, token))
   const tell = (to: typeof speakers | typeof everyone, recipientCount: number, more: object = {}) =>
-    nucleus.call(tellRelease, { ...of, audience: to, recipientCount, ...more }, token)
+    nucleus.call(notifyOfRelease, { ...of, audience: to, recipientCount, ...more }, token)
   return { ...made, eventCompanyTypeId, attendee, set, release, audience, tell, of }
 }
 const recipients = () => server.received.map(({ to }) => to[0]).toSorted()
@@ -59,7 +59,7 @@ test('speakers of a moved session are notified of what moved, each once, and the
   expect(text).toContain('Time: was 1 Jun 2026, 10:00 EDT (New York), 60 minutes, is 1 Jun 2026, 11:00 EDT (New York), 60 minutes')
   expect(html).toContain('Opening {{x}} &lt;b&gt;')
   const [release] = ok(await nucleus.call(agendaReleases, { eventId: one.eventId }, token))
-  expect(release).toMatchObject({ number: 2, toldCount: 1, toldAt: expect.any(String) })
+  expect(release).toMatchObject({ number: 2, notifiedCount: 1, notifiedAt: expect.any(String) })
   const [stored] = ok(await nucleus.call(contactEmails.calls.list, {}, token)).filter(({ name }) =>
     name.startsWith('Release 2 of the agenda'),
   )
@@ -121,7 +121,7 @@ describe('is refused', () => {
     expect((await one.tell(speakers, 1, { since: 2 })).status).toBe(422)
     expect((await one.tell(speakers, 1, { number: 9 })).status).toBe(404)
     const reader = (await staff.signIn('readOnly')).token
-    expect((await nucleus.call(tellRelease, { ...one.of, audience: speakers, recipientCount: 1 }, reader)).status).toBe(403)
+    expect((await nucleus.call(notifyOfRelease, { ...one.of, audience: speakers, recipientCount: 1 }, reader)).status).toBe(403)
     await work()
     expect(server.received).toEqual([])
   })

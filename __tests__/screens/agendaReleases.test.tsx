@@ -12,7 +12,7 @@ import { answer, renderScreen } from '../support/screens.tsx'
 const event = eventRow({ timeZone: 'Europe/Zurich' })
 const release = (number: number, values: Partial<AgendaRelease> = {}): AgendaRelease => ({
   ...{ number, name: '', releasedAt: '2026-03-02T09:00:00.000Z', releasedByName: 'Ada Admin', sessionCount: 2, isLive: false },
-  ...{ toldAt: null, toldCount: 0, ...values },
+  ...{ notifiedAt: null, notifiedCount: 0, ...values },
 })
 const moved: AgendaChange = { agendaDaySessionId: 4, kind: 'changed', title: 'Keynote', place: 'Hall', texts: [] }
 

@@ -14,8 +14,8 @@ export const agendaRelease = z.object({
   /** Whether what is published now equals it; more than one release can. */
   isLive: z.boolean(),
   /** When people were last told of its changes, and how many; null while nobody was. */
-  toldAt: instant.nullable(),
-  toldCount: integer(0),
+  notifiedAt: instant.nullable(),
+  notifiedCount: integer(0),
 })
 export type AgendaRelease = z.infer<typeof agendaRelease>
 

@@ -61,17 +61,17 @@ export const previewReleaseEmail = definePost({
  * Tells people of the changes of a release, each of those of their own sessions. The caller names how many get it, as they saw it: when it is another number
  * by now, it is refused (409). Asks first when people were told of this release already.
  */
-export const tellRelease = definePost({
-  name: 'events/agendaRelease/tell',
-  path: '/events/agenda_release/tell',
+export const notifyOfRelease = definePost({
+  name: 'events/agendaRelease/notify',
+  path: '/events/agenda_release/notify',
   budget,
   permission: 'send',
   body: z.object({ ...changesOfRelease, message, recipientCount: positiveId, ...confirmation }),
-  reply: z.object({ toldCount: integer(0) }),
+  reply: z.object({ notifiedCount: integer(0) }),
   toast: {
     success: ({ reply }) => {
-      const { toldCount } = reply.data as { toldCount: number }
-      return toldCount === 1 ? '1 e-mail is on its way.' : `${toldCount} e-mails are on their way.`
+      const { notifiedCount } = reply.data as { notifiedCount: number }
+      return notifiedCount === 1 ? '1 e-mail is on its way.' : `${notifiedCount} e-mails are on their way.`
     },
     failure: 'Failed to tell people of the changes!',
   },

@@ -124,7 +124,16 @@ export const thingTables = {
   }),
   agendaFeeds: personalDataOf(agendaFeeds, { notPersonal: ['eventId', 'secretHash', 'createdAt'] }),
   agendaReleases: personalDataOf(agendaReleases, {
-    notPersonal: ['agendaReleaseId', 'eventId', 'number', 'sessionCount', 'releasedAt', 'releasedByContactId', 'toldAt', 'toldCount'],
+    notPersonal: [
+      'agendaReleaseId',
+      'eventId',
+      'number',
+      'sessionCount',
+      'releasedAt',
+      'releasedByContactId',
+      'notifiedAt',
+      'notifiedCount',
+    ],
     texts: ['name', 'sessions'],
   }),
   agendaSessions: personalDataOf(agendaSessions, {

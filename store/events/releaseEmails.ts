@@ -4,4 +4,4 @@ import { createCallThunk } from '../createCallThunk.ts'
 /** Who would be told of the changes of a release. */
 export const fetchReleaseAudience = createCallThunk(contract.releaseAudience)
 export const fetchReleaseEmail = createCallThunk(contract.previewReleaseEmail)
-export const tellRelease = createCallThunk(contract.tellRelease)
+export const notifyOfRelease = createCallThunk(contract.notifyOfRelease)

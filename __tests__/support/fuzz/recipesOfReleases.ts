@@ -1,6 +1,6 @@
 import { releaseAudiences } from '#constants/agendaReleases.ts'
 import { agendaComparison, releaseAgenda, returnToRelease } from '#contract/events/agendaReleases.ts'
-import { previewReleaseEmail, releaseAudience, tellRelease } from '#contract/events/releaseEmails.ts'
+import { notifyOfRelease, previewReleaseEmail, releaseAudience } from '#contract/events/releaseEmails.ts'
 import { makeReleasedAgenda } from '../releases.ts'
 import { ok } from '../nucleus.ts'
 import type { Recipes } from './recipes.ts'
@@ -21,5 +21,5 @@ export const recipesOfReleases: Recipes = {
   [agendaComparison.name]: async (world) => ({ eventId: (await released(world)).eventId, before: 1, after: 0 }),
   [releaseAudience.name]: toSpeakers,
   [previewReleaseEmail.name]: toSpeakers,
-  [tellRelease.name]: async (world) => ({ ...(await toSpeakers(world)), recipientCount: 1 }),
+  [notifyOfRelease.name]: async (world) => ({ ...(await toSpeakers(world)), recipientCount: 1 }),
 }

@@ -101,8 +101,8 @@ export const agendaReleases = pgTable(
     releasedAt: instant().notNull(),
     releasedByContactId: integer(),
     /** When people were last told of its changes, and how many. */
-    toldAt: instant(),
-    toldCount: integer().notNull().default(0),
+    notifiedAt: instant(),
+    notifiedCount: integer().notNull().default(0),
   },
   (t) => [uniqueIndex('agenda_releases_number').on(t.eventId, t.number)],
 )

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OutputOf } from '#contract/call.ts'
-import { previewReleaseEmail, releaseAudience, tellRelease } from '#contract/events/releaseEmails.ts'
+import { notifyOfRelease, previewReleaseEmail, releaseAudience } from '#contract/events/releaseEmails.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -10,7 +10,7 @@ import { mountCall } from '../../kernel/mountCall.ts'
 import { audienceOf, isRecipient } from '../emails/people.ts'
 import { mailParts } from '../emails/texts.ts'
 import { type ChangesOfRelease, readConcerned } from './readConcerned.ts'
-import { tell } from './tell.ts'
+import { notify } from './notify.ts'
 import { releaseText } from './text.ts'
 import { valueOfConcerned } from './valueOfConcerned.ts'
 
@@ -22,7 +22,7 @@ export function mountReleaseEmails(app: FastifyInstance, nucleus: Nucleus): void
     return { ...audienceOf(people), withoutContact }
   })
   mountCall(app, previewReleaseEmail, ({ input }) => previewOf(db, input))
-  mountCall(app, tellRelease, ({ input, actor }) => db.transaction((tx) => tell(tx, nucleus, { input, actor })))
+  mountCall(app, notifyOfRelease, ({ input, actor }) => db.transaction((tx) => notify(tx, nucleus, { input, actor })))
 }
 
 type Draft = ChangesOfRelease & { message?: string | null; contactId?: number | null }

@@ -13,9 +13,9 @@ import { countLabel } from '../../../ui/numbers.ts'
 import { ToneTag } from '../../../ui/ToneTag.tsx'
 import { useLookup } from '../../../ui/useLookup.ts'
 import { usePermission } from '../../../ui/usePermission.ts'
-import { releasedText, releaseName, toldText } from './releaseTexts.ts'
+import { NotifyDialog } from './NotifyDialog.tsx'
+import { notifiedText, releasedText, releaseName } from './releaseTexts.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
-import { TellDialog } from './TellDialog.tsx'
 
 interface Props {
   event: Event
@@ -33,7 +33,7 @@ export function ReleasesDrawer({ event, onClose }: Props) {
   const { rows: releases, status, reload } = useLookup(agendaReleases, { eventId }, refreshCount)
   const [compared, setCompared] = useState<{ before: number; after: number } | null>(null)
   const [returningTo, setReturningTo] = useState<AgendaRelease | null>(null)
-  const [told, setTold] = useState<AgendaRelease | null>(null)
+  const [notified, setNotified] = useState<AgendaRelease | null>(null)
   const [newest] = releases
   const shown = compared ?? initialComparison(releases)
   return (
@@ -75,7 +75,7 @@ export function ReleasesDrawer({ event, onClose }: Props) {
             <span className="strong">{releaseName(release)}</span> {release.isLive && <ToneTag tone="success">Published now</ToneTag>}
           </div>
           <div className="quiet">{releasedText(release, timeZone)}</div>
-          {release.toldAt !== null && <div className="quiet">{toldText(release)}</div>}
+          {release.notifiedAt !== null && <div className="quiet">{notifiedText(release)}</div>}
           <div className="form-version-actions">
             <Button size="small" onClick={() => setCompared({ before: release.number, after: now })}>
               Compare with now
@@ -86,7 +86,7 @@ export function ReleasesDrawer({ event, onClose }: Props) {
               </Button>
             )}
             {maySend && (
-              <Button size="small" aria-label={`Tell people of release ${release.number}`} onClick={() => setTold(release)}>
+              <Button size="small" aria-label={`Tell people of release ${release.number}`} onClick={() => setNotified(release)}>
                 Tell people
               </Button>
             )}
@@ -94,7 +94,7 @@ export function ReleasesDrawer({ event, onClose }: Props) {
         </div>
       ))}
       {returningTo && <ReturnDialog eventId={eventId} release={returningTo} onClose={() => setReturningTo(null)} />}
-      {told && <TellDialog eventId={eventId} release={told} releases={releases} onClose={() => setTold(null)} />}
+      {notified && <NotifyDialog eventId={eventId} release={notified} releases={releases} onClose={() => setNotified(null)} />}
     </Drawer>
   )
 }

@@ -11,5 +11,7 @@ export const releasedText = ({ releasedAt, releasedByName, sessionCount }: Agend
   `${formatWithZone(releasedAt, timeZone)}${releasedByName === null ? '' : ` by ${releasedByName}`}, ${countLabel(sessionCount, 'session', 'sessions')}`
 
 /** Who was told of its changes; undefined while nobody was. */
-export const toldText = ({ toldAt, toldCount }: AgendaRelease): string | undefined =>
-  toldAt === null ? undefined : `${countLabel(toldCount, 'person was', 'people were')} told of its changes, ${formatForViewer(toldAt)}`
+export const notifiedText = ({ notifiedAt, notifiedCount }: AgendaRelease): string | undefined =>
+  notifiedAt === null
+    ? undefined
+    : `${countLabel(notifiedCount, 'person was', 'people were')} told of its changes, ${formatForViewer(notifiedAt)}`

@@ -77,8 +77,8 @@ export const releasesOf = (db: Db, eventId: number) =>
       releasedAt: table.releasedAt,
       releasedByName: sql<string | null>`${fullName}`,
       sessionCount: table.sessionCount,
-      toldAt: table.toldAt,
-      toldCount: table.toldCount,
+      notifiedAt: table.notifiedAt,
+      notifiedCount: table.notifiedCount,
     })
     .from(table)
     .leftJoin(contacts, eq(contacts.contactId, table.releasedByContactId))

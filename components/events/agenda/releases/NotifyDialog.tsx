@@ -4,7 +4,7 @@ import { releaseAudiences } from '#constants/agendaReleases.ts'
 import { limits } from '#constants/limits.ts'
 import type { AgendaRelease } from '#contract/events/agendaReleases.ts'
 import { failureOf, questionOf } from '#store/createCallThunk.ts'
-import { fetchReleaseAudience, fetchReleaseEmail, tellRelease } from '#store/events/releaseEmails.ts'
+import { fetchReleaseAudience, fetchReleaseEmail, notifyOfRelease } from '#store/events/releaseEmails.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refusalOf } from '#store/refusalOf.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
@@ -26,12 +26,12 @@ interface Props {
 }
 
 /** Shows whose sessions changed and what each of them would get, and sends it to exactly these. */
-export function TellDialog({ eventId, release, releases, onClose }: Props) {
+export function NotifyDialog({ eventId, release, releases, onClose }: Props) {
   const { number, isLive } = release
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const earlier = releases.filter((one) => one.number < number)
-  const [since, setSince] = useState((earlier.find(({ toldAt }) => toldAt !== null) ?? earlier[0])?.number ?? 0)
+  const [since, setSince] = useState((earlier.find(({ notifiedAt }) => notifiedAt !== null) ?? earlier[0])?.number ?? 0)
   const [audience, setAudience] = useState<(typeof releaseAudiences)[number]['value']>(releaseAudiences.speakers)
   const [message, setMessage] = useState('')
   const [contactId, setContactId] = useState<number | null>(null)
@@ -49,9 +49,9 @@ export function TellDialog({ eventId, release, releases, onClose }: Props) {
     setSending(true)
     setRefusal(null)
     const seen = { ...changes, message, recipientCount: count }
-    let result = await dispatch(tellRelease(seen))
+    let result = await dispatch(notifyOfRelease(seen))
     const question = questionOf(failureOf(result))
-    if (question && (await confirm(question))) result = await dispatch(tellRelease({ ...seen, isSure: true }))
+    if (question && (await confirm(question))) result = await dispatch(notifyOfRelease({ ...seen, isSure: true }))
     setSending(false)
     const failure = failureOf(result)
     if (!failure) {
