@@ -36,6 +36,8 @@ export const calendarLimits = {
   people: 50,
   /** Days that are read in one call: six weeks of a month view, or a list of a quarter. */
   readDays: 100,
-  /** Entries that are answered in one call. */
+  /** Entries that are answered in one call: of more, what repeats is left out first. */
   entries: 3000,
+  /** Items that repeat. */
+  series: 3000,
 } as const

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import ICAL from 'ical.js'
-import { eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { calendarLimits, calendarTypes as types } from '#constants/calendar.ts'
 import { chatStatuses } from '#constants/coffeeChats.ts'
 import { calendarEntries, calendarItemFile, fetchCalendarTypes } from '#contract/calendar/entries.ts'
@@ -243,26 +243,35 @@ describe('a calendar shows', () => {
     expect(timesOf(await entries('2029-06-09', '2029-06-30'), 'To midnight')).toEqual([])
   })
 
-  test('what happens once, however many series there are, and says when these are too many', async () => {
+  test('what happens once, however many series there are, and refuses one more of them than are counted', async () => {
     ok(await save(call({ title: 'Once', startsAt: '2150-01-05T08:00:00.000Z', endsAt: '2150-01-05T08:30:00.000Z' })))
     const yearly = { calendarTypeId: types.holiday, isAllDay: true, startsOn: '2149-08-01', endsOn: '2149-08-01', timeZone: 'UTC' }
-    const series = (count: number) => Array.from({ length: count }, () => ({ title: 'Many', ...yearly, repeatRule: 'FREQ=YEARLY' }))
-    const before = await db.$count(table, isNotNull(table.repeatRule))
-    await db.insert(table).values(series(calendarLimits.entries - before))
+    const before = await db.$count(table, and(isNotNull(table.repeatRule), isNull(table.deletedAt)))
+    const many = Array.from({ length: calendarLimits.series - before }, () => ({ title: 'Many', ...yearly, repeatRule: 'FREQ=YEARLY' }))
+    await db.insert(table).values(many)
     expect(timesOf(await entries('2150-01-01', '2150-01-31'), 'Once')).toHaveLength(1)
-    await db.insert(table).values(series(1 + before))
-    const refused = await nucleus.call(calendarEntries, { from: '2150-01-01', to: '2150-01-31', timeZone: 'UTC' }, token)
-    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('items repeat')])
+    const refused = await save(holiday({ title: 'One more', startsOn: '2150-01-01', endsOn: '2150-01-01', repeatRule: 'FREQ=DAILY' }))
+    expect(fieldsOf(refused)).toEqual({ repeatRule: expect.stringMatching(/^3,000 items repeat already/) })
+    const once = ok(await save(holiday({ title: 'One more', startsOn: '2150-01-01', endsOn: '2150-01-01' })))
+    ok(await nucleus.call(calendarItems.calls.remove, { calendarItemId: once.calendarItemId }, token))
     await db.delete(table).where(eq(table.title, 'Many'))
   })
 
-  test('no more entries than a calendar can show, and says so', async () => {
+  test('of more entries than a calendar shows what happens once, and the first repeats of every day', async () => {
     const daily = Array.from({ length: 31 }, (_, at) =>
       holiday({ title: `Daily ${at}`, startsOn: '2031-01-01', endsOn: '2031-01-01', repeatRule: 'FREQ=DAILY;UNTIL=20310410' }),
     )
-    const saved = await Promise.all(daily.map(async (values) => ok(await save(values))))
-    const refused = await nucleus.call(calendarEntries, { from: '2031-01-01', to: '2031-04-10', timeZone: 'Europe/Zurich' }, token)
-    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Choose fewer days')])
+    const last = call({ title: 'On the last day', startsAt: '2031-04-10T08:00:00.000Z', endsAt: '2031-04-10T08:30:00.000Z' })
+    const saved = await Promise.all([...daily, last].map(async (values) => ok(await save(values))))
+    const found = await entries('2031-01-01', '2031-04-10')
+    expect(found).toHaveLength(calendarLimits.entries)
+    expect(timesOf(found, 'On the last day')).toHaveLength(1)
+    const repeats = found.filter(({ title }) => title.startsWith('Daily '))
+    const ofDays = [...Map.groupBy(repeats, ({ startsOn }) => startsOn).values()].map((rows) => rows.length)
+    expect(ofDays).toHaveLength(100)
+    expect(new Set(ofDays)).toEqual(new Set([29, 30]))
+    const starts = repeats.map(({ startsOn }) => startsOn)
+    expect(starts).toEqual(starts.toSorted())
     const shown = await entries('2031-02-01', '2031-02-28')
     expect(shown.filter(({ title }) => title.startsWith('Daily '))).toHaveLength(31 * 28)
     for (const { calendarItemId } of saved) ok(await nucleus.call(calendarItems.calls.remove, { calendarItemId }, token))

@@ -340,6 +340,22 @@ describe('an invitation', () => {
     expect(headerOf(server.received[0], 'List-Unsubscribe')).not.toBe('')
   })
 
+  test('opens the draft that was begun before, until somebody changes it or another person begins one', async () => {
+    const chat = await chatIn(4000)
+    const [one, two] = [await invite(chat.roundTableId), await invite(chat.roundTableId)]
+    const ids = [one.coffeeChatAttendeeId, two.coffeeChatAttendeeId]
+    const draftOf = async (of: readonly number[], as = token) => ok(await write(chat.roundTableId, of, as)).contactEmailId
+    const [first, same] = await Promise.all([draftOf(ids), draftOf(ids)])
+    expect([same, await draftOf(ids)]).toEqual([first, first])
+    const others = [await draftOf([one.coffeeChatAttendeeId]), await draftOf(ids, (await staff.signIn('admin')).token)]
+    expect(others).not.toContain(first)
+    const [row] = ok(await nucleus.call(contactEmails.calls.list, { q: chat.title }, token)).filter(
+      (email) => email.contactEmailId === first,
+    )
+    ok(await nucleus.call(contactEmails.calls.upsert, { contactEmailId: first, rowVersion: row?.rowVersion, subject: 'Come!' }, token))
+    expect([first, ...others]).not.toContain(await draftOf(ids))
+  })
+
   test('is for people on the list of a chat that is still to be held, and for those who may send', async () => {
     const chat = await chatIn(4000)
     const { coffeeChatAttendeeId: id } = await invite(chat.roundTableId)

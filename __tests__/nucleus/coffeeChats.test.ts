@@ -168,9 +168,9 @@ describe('a coffee chat', () => {
       422,
       {
         question: {
-          title: 'Cancel this meetup?',
+          title: 'Cancel this coffee chat?',
           content: '3 people are on the list: 1 invited, 2 confirmed. They become Cancelled too.',
-          okText: 'Cancel meetup',
+          okText: 'Cancel the coffee chat',
         },
       },
     ])

@@ -85,13 +85,13 @@ const attendeeRow = (values: Partial<CoffeeChatAttendee> = {}): CoffeeChatAttend
 test('a chat shows its time in its own zone, and is cancelled from its menu only after the question', async () => {
   answer(fetchCoffeeChatParams, { data: undefined })
   answer(coffeeChats.calls.list, { data: [chatRow()], meta: { total: 1, page: 1, pageSize: 50 } })
-  const question = { title: 'Cancel this meetup?', content: '3 people are on the list.', okText: 'Cancel meetup' }
+  const question = { title: 'Cancel this coffee chat?', content: '3 people are on the list.', okText: 'Cancel the coffee chat' }
   const saves = answer(coffeeChats.calls.upsert, { status: 422, data: { question } as never })
   const { user } = renderScreen(<CoffeeChatsScreen />)
   expect(await screen.findByText('10 Mar 2031, 10:00–11:00 EDT')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /Status of Quiet rates: Open/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Cancelled' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Cancel this meetup?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this coffee chat?' })
   expect(within(dialog).getByText('3 people are on the list.')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Go back' }))
   expect(saves).toEqual([{ roundTableId: 5, rowVersion: 3, coffeeChatStatusId: chatStatuses.cancelled }])
@@ -244,5 +244,5 @@ test('the day that the dashboard leads to is an active filter in words', async (
   answer(coffeeChats.calls.list, { data: [chatRow()], meta: { total: 1, page: 1, pageSize: 50 } })
   renderScreen(<CoffeeChatsScreen />, { url: '/coffee-chats?date=2031-03-10&coffeeChatStatusId=2' })
   const active = await screen.findByRole('group', { name: 'Active filters' })
-  expect(within(active).getByRole('button', { name: 'Clear Day: 2031-03-10' })).toBeVisible()
+  expect(within(active).getByRole('button', { name: 'Clear Day: 10 Mar 2031' })).toBeVisible()
 })

@@ -15,7 +15,7 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useRouter } from 'next/router'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { calendarTypes } from '#constants/calendar.ts'
+import { calendarLimits, calendarTypes } from '#constants/calendar.ts'
 import type { CalendarEntry } from '#contract/calendar/entries.ts'
 import { cityOfZone } from '#contract/zoneNames.ts'
 import { calendarEntries } from '#store/calendar/entries.ts'
@@ -26,6 +26,7 @@ import { useListParams } from '../resource/list/useListParams.ts'
 import { useOpenAddress } from '../resource/record/useOpenAddress.ts'
 import { Button } from '../ui/Button.tsx'
 import { viewerZone } from '../ui/dates.ts'
+import { formatCount } from '../ui/numbers.ts'
 import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { useLookup } from '../ui/useLookup.ts'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
@@ -95,6 +96,11 @@ export function CalendarGrid({ filter, onAdd, onOpen }: Props) {
           <span>The calendar could not be loaded.</span>
           <Button onClick={reload}>Retry</Button>
         </div>
+      )}
+      {rows.length >= calendarLimits.entries && (
+        <p className="panel-line" role="status">
+          {`More is in these weeks than a calendar shows: ${formatCount(calendarLimits.entries)} entries are here. Let items that repeat end, or repeat less often.`}
+        </p>
       )}
       {shown && <CalendarToolbar controller={controller} shown={shown} filter={filter} />}
       <FullCalendar

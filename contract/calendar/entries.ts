@@ -37,7 +37,10 @@ const entry = z.object({
 })
 export type CalendarEntry = z.infer<typeof entry>
 
-/** What a calendar shows from one day to another, both included, of the days of a time zone; in the order of their starts. */
+/**
+ * What a calendar shows from one day to another, both included, of the days of a time zone; in the order of their starts. Of more than
+ * `calendarLimits.entries`, repeats of the fullest days are left out.
+ */
 export const calendarEntries = defineGet({
   name: 'calendar/entries/fetch',
   path: '/calendar/items',

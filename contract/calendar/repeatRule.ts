@@ -1,5 +1,6 @@
 import { calendarLimits } from '#constants/calendar.ts'
 import { localDate } from '../fields.ts'
+import { andList } from '../textLists.ts'
 
 /** How often an item repeats, as RFC 5545 names it. */
 export const repeatFrequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
@@ -97,13 +98,12 @@ const units: Readonly<Record<RepeatFrequency, string>> = { DAILY: 'day', WEEKLY:
 export const repeatUnit = ({ frequency, interval }: Pick<Repeat, 'frequency' | 'interval'>): string =>
   interval === 1 ? units[frequency] : `${units[frequency]}s`
 const places = ['first', 'second', 'third', 'fourth', 'fifth']
-const listFormat = new Intl.ListFormat('en-GB')
 
 /** "Every 2 weeks on Monday and Friday", without its end. */
 export function repeatText({ frequency, interval, days }: Pick<Repeat, 'frequency' | 'interval' | 'days'>): string {
   const unit = repeatUnit({ frequency, interval })
   const every = interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}`
-  return days.length === 0 ? every : `${every} on ${listFormat.format(days.map(dayText))}`
+  return days.length === 0 ? every : `${every} on ${andList(days.map(dayText))}`
 }
 
 function dayText({ day, nth }: RepeatDay): string {

@@ -6,7 +6,7 @@ import { chatStatuses } from '#constants/coffeeChats.ts'
 import { eventState } from '#constants/statuses.ts'
 import { type CalendarEntry, calendarEntries, fetchCalendarTypes } from '#contract/calendar/entries.ts'
 import { readRepeat } from '#contract/calendar/repeatRule.ts'
-import { Refusal, wrongAddress } from '../base/errors.ts'
+import { wrongAddress } from '../base/errors.ts'
 import { addDays } from '../common/localDates.ts'
 import type { Db } from '../db/client.ts'
 import { calendarItems, coffeeChats, events } from '../db/tables/index.ts'
@@ -47,31 +47,56 @@ export function mountEntries(app: FastifyInstance, { db }: Nucleus): void {
       ...(await eventsIn(db, range)),
       ...(await chatsIn(db, range)),
     ]
-    if (found.length > calendarLimits.entries) throw tooMany('These days have more than', 'entries. Choose fewer days.')
     const offsetAt = offsetsOf(timeZone)
-    const order = ({ startsOn, startsAt }: CalendarEntry): string =>
+    const startOf = ({ startsOn, startsAt }: CalendarEntry): string =>
       startsOn ?? (startsAt ? new Date(Date.parse(startsAt) + offsetAt(Date.parse(startsAt))).toISOString() : '')
-    return found
-      .map((one) => ({ one, key: order(one) }))
-      .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
-      .map(({ one }) => one)
+    const inOrder = found.map((entry) => ({ entry, start: startOf(entry) })).toSorted((a, b) => compare(a.start, b.start))
+    return shownOf(inOrder).map(({ entry }) => entry)
   })
 }
 
-/** One more than is answered, so that more is noticed. */
-const most = calendarLimits.entries + 1
-const tooMany = (start: string, end: string) => new Refusal(422, `${start} ${calendarLimits.entries.toLocaleString('en-GB')} ${end}`)
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+interface Placed {
+  entry: CalendarEntry
+  /** The local day or time at which it begins, as text that sorts. */
+  start: string
+}
+
+/**
+ * Of more than a calendar shows: what happens once, then the first repeat of every day, the second, and so on. So no series hides an event, and no day
+ * fills the places of the days after it.
+ */
+function shownOf(placed: readonly Placed[]): readonly Placed[] {
+  if (placed.length <= calendarLimits.entries) return placed
+  const repeatsOn = new Map<string, number>()
+  const rankOf = ({ entry, start }: Placed): number => {
+    if (!entry.isRepeated) return 0
+    const day = start.slice(0, 'YYYY-MM-DD'.length)
+    const rank = (repeatsOn.get(day) ?? 0) + 1
+    repeatsOn.set(day, rank)
+    return rank
+  }
+  return placed
+    .map((one) => ({ ...one, rank: rankOf(one) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, calendarLimits.entries)
+    .toSorted((a, b) => compare(a.start, b.start))
+}
+
+/** Of one kind that are read. */
+const most = calendarLimits.entries
 /** How many items and repeats are counted before other calls get a turn. */
 const batchSize = 50
 
 type Item = typeof calendarItems.$inferSelect
-const readItems = (db: Db, condition: SQL | undefined): Promise<Item[]> =>
+const readItems = (db: Db, condition: SQL | undefined, count: number): Promise<Item[]> =>
   db
     .select()
     .from(calendarItems)
     .where(and(isNull(calendarItems.deletedAt), condition))
     .orderBy(asc(calendarItems.calendarItemId))
-    .limit(most)
+    .limit(count)
 
 const commonOf = ({ calendarItemId: id, title, calendarTypeId, isAllDay, timeZone, location }: Item) => ({
   ...{ source: 'item' as const, id, calendarTypeId, title, isAllDay, timeZone, location },
@@ -84,14 +109,14 @@ async function itemsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
     and(isAllDay, lte(startsOn, range.to), gte(endsOn, range.from)),
     and(sql`not ${isAllDay}`, lt(startsAt, range.endsAt), gt(endsAt, range.startsAt)),
   )
-  const found = await readItems(db, and(isNull(repeatRule), isThen))
+  const found = await readItems(db, and(isNull(repeatRule), isThen), most)
   return found.map((item) => ({
     ...{ ...commonOf(item), key: `item ${item.calendarItemId}`, isRepeated: false },
     ...{ startsAt: item.startsAt, endsAt: item.endsAt, startsOn: item.startsOn, endsOn: item.endsOn },
   }))
 }
 
-/** The repeats of items. Throws 422 if more series have begun and not ended than can be counted. */
+/** The repeats of items, at most twice as many as are shown: of more, those of later series are not counted. */
 async function seriesIn(db: Db, range: Range): Promise<CalendarEntry[]> {
   const { startsAt, startsOn, repeatRule, lastsUntil } = calendarItems
   // By local days, which are those of another zone than the item's: a day more on both sides.
@@ -99,14 +124,13 @@ async function seriesIn(db: Db, range: Range): Promise<CalendarEntry[]> {
     or(isNull(lastsUntil), gte(lastsUntil, addDays(range.from, -1))),
     or(lte(startsOn, range.to), lt(startsAt, range.endsAt)),
   )
-  const found = await readItems(db, and(isNotNull(repeatRule), mayBeThen))
-  if (found.length >= most) throw tooMany('More than', 'items repeat. Let some of them end.')
+  const found = await readItems(db, and(isNotNull(repeatRule), mayBeThen), calendarLimits.series)
   const entries: CalendarEntry[] = []
   let counted = 0
   for (const item of found) {
     const repeats = repeatsOf(item, range)
     entries.push(...repeats)
-    if (entries.length >= most) break
+    if (entries.length >= 2 * most) break
     counted += 1 + repeats.length
     // Counting repeats takes time: other calls get a turn.
     if (counted < batchSize) continue
@@ -153,7 +177,6 @@ async function eventsIn(db: Db, range: Range): Promise<CalendarEntry[]> {
     )
     .orderBy(asc(eventId))
     .limit(most)
-  if (found.length >= most) throw tooMany('These days have more than', 'events. Choose fewer days.')
   return found.flatMap((event): CalendarEntry[] => {
     const { first, last } = daysOfItem({ isAllDay: false, startsOn: null, endsOn: null, ...event }) ?? { first: '', last: '' }
     if (first > range.to || last < range.from) return []

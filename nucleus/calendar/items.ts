@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { calendarLimits } from '#constants/calendar.ts'
 import { limits } from '#constants/limits.ts'
@@ -8,6 +8,7 @@ import { ruleBroken } from '../base/errors.ts'
 import { addDays } from '../common/localDates.ts'
 import { contactNamesOf } from '../common/contactNames.ts'
 import { currentIdOf } from '../common/currentId.ts'
+import type { Db } from '../db/client.ts'
 import { searchedTable } from '../db/entityNames.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { calendarItems as table, contacts } from '../db/tables/index.ts'
@@ -49,10 +50,19 @@ const spanOf = ({ isAllDay = false, startsAt = null, endsAt = null, startsOn = n
 
 async function checkItem({ db, input, current }: Write<Items>): Promise<void> {
   checkRepeat(input)
+  if (input.repeatRule && !current?.repeatRule) await checkRoomForSeries(db)
   const added = (input.contactIds ?? []).filter((id) => !current?.contactIds?.includes(id))
   // Whoever is new here is locked until the item is stored, as declared references are: a merge waits, and then finds the item.
   const missing = await findMissing(db, { table: contacts, idKey: 'contactId', isLocked: true }, added, searchedTable(contacts)?.isOffered)
   if (missing.length > 0) throw ruleBroken({ contactIds: 'A person does not exist, or was merged or archived. Choose another one' })
+}
+
+/** The calendar counts the repeats of all that repeats, each time that somebody opens it. */
+async function checkRoomForSeries(db: Db): Promise<void> {
+  const series = await db.$count(table, and(isNotNull(table.repeatRule), isNull(table.deletedAt)))
+  if (series < calendarLimits.series) return
+  const count = calendarLimits.series.toLocaleString('en-GB')
+  throw ruleBroken({ repeatRule: `${count} items repeat already, which is as many as the calendar shows. Delete one that is over first` })
 }
 
 /** The day from which the repeats are counted is one of them, each is over when the next begins, and the last is in a year that a date can have. */

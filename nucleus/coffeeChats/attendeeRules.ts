@@ -3,6 +3,7 @@ import { choiceLabel } from '#constants/choice.ts'
 import { companySides } from '#constants/choices.ts'
 import { attendanceStatuses, attendeeStatuses, audienceSides, chatStatuses, inviteModes, seatedStatuses } from '#constants/coffeeChats.ts'
 import { attendanceRefusal, attendeeMoveRefusal, type coffeeChatAttendees, seatRefusal } from '#contract/coffeeChats/attendees.ts'
+import { andMore } from '#contract/textLists.ts'
 import { confirmationNeeded, ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts } from '../db/tables/index.ts'
@@ -94,8 +95,7 @@ const maxNamed = 5
 
 /** The question before people of the other side are added. */
 export function sideQuestion({ audienceSide }: Pick<LockedChat, 'audienceSide'>, names: readonly string[]) {
-  const more = names.length - maxNamed
-  const list = new Intl.ListFormat('en-GB').format(more > 0 ? [...names.slice(0, maxNamed), `${more} more`] : names)
+  const list = andMore(names.slice(0, maxNamed), names.length)
   const [audience, other] =
     audienceSide === audienceSides.allocators ? (['allocators', 'a manager'] as const) : (['managers', 'an allocator'] as const)
   return confirmationNeeded({

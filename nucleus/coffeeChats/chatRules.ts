@@ -33,9 +33,9 @@ export async function checkChat(write: Write<Chats>, now: Date): Promise<void> {
   const concerned = await concernedAttendees(db, current.roundTableId)
   if (concerned.length > 0)
     throw confirmationNeeded({
-      title: 'Cancel this meetup?',
+      title: 'Cancel this coffee chat?',
       content: `${peopleText(concerned.length)} on the list: ${countsText(concerned)}. They become Cancelled too.`,
-      okText: 'Cancel meetup',
+      okText: 'Cancel the coffee chat',
     })
 }
 
