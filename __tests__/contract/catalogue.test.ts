@@ -16,7 +16,7 @@ import { monitoringSettings } from '#services/monitoring.ts'
 const exampleData = {
   ...{ rendered: 2, skipped: 0, firstName: 'Ada', lastName: 'Lovelace', target: 'Company: website', version: 3 },
   ...{ added: 2, changed: 1, switchedOff: 0, removed: 0, left: ['Diet'], moves: { people: noPeople, mails: 0 } },
-  ...{ savedCount: 2, deletedCount: 1, number: 3, toldCount: 2 },
+  ...{ savedCount: 2, deletedCount: 1, number: 3, notifiedCount: 2 },
   ...{ sent: 2, failed: [{ address: 'ada@example.com', failure: 'No such mailbox' }] },
   ...{ missing: ['Diet'], sent: 2, failed: [{ address: 'ada@example.com', failure: 'No such mailbox' }] },
 }
@@ -117,7 +117,7 @@ const ownWords: readonly [name: string, success: string | undefined, failure: st
   ['events/agenda/publish', undefined, 'Failed to publish the agenda!'],
   ['events/agenda/release', 'Release 3 made.', 'Failed to release the agenda!'],
   ['events/agenda/returnToRelease', undefined, 'Failed to return to the release!'],
-  ['events/agendaRelease/tell', '2 e-mails are on their way.', 'Failed to tell people of the changes!'],
+  ['events/agendaRelease/notify', '2 e-mails are on their way.', 'Failed to tell people of the changes!'],
   ['events/agendaFeed/renew', undefined, 'Failed to create the calendar link!'],
   ['events/agendaFeed/remove', 'Calendar link turned off.', 'Failed to turn the calendar link off!'],
   ['events/meetingStatus', 'Meeting Status updated successfully.', 'Failed to update Meeting Status!'],
@@ -278,7 +278,7 @@ describe('the words of the specification', () => {
         'events/agenda/publish',
         'events/agenda/release',
         'events/agenda/returnToRelease',
-        'events/agendaRelease/tell',
+        'events/agendaRelease/notify',
         'events/agendaFeed/renew',
         'events/agendaFeed/remove',
         'companies/add',

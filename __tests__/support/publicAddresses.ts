@@ -41,8 +41,8 @@ export async function makePublicThings(nucleus: TestNucleus) {
     const { eventRegistrationId } = await makeRegistration(db, { eventId, contactId })
     const { vettingSubmissionId } = await makeVetting(db, { eventId, eventRegistrationId, contactId, companyId })
     const values = { eventId, vettingSubmissionId, name: 'Ines Okonkwo', email: 'ines@example.org' }
-    const { vettingReferenceId } = one(await db.insert(vettingReferences).values(values).returning())
-    return ok(await nucleus.call(requestReference, { vettingReferenceId }, token)).path
+    const { vettingReferenceId, rowVersion } = one(await db.insert(vettingReferences).values(values).returning())
+    return ok(await nucleus.call(requestReference, { vettingReferenceId, rowVersion }, token)).path
   }
   /** The path of the link in an e-mail to many. */
   async function newUnsubscribing(): Promise<string> {

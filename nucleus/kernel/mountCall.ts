@@ -3,7 +3,7 @@ import { budgetOf } from '#contract/budgets.ts'
 import type { AnyCall, Call } from '#contract/define.ts'
 import { isAllowed, type Permission } from '#constants/roles.ts'
 import { hangUpSignal, hasHungUp } from './hangUp.ts'
-import { notAllowed, Refusal } from '../base/errors.ts'
+import { notAllowed, notSignedIn, Refusal } from '../base/errors.ts'
 import { madeOnce } from '../base/madeOnce.ts'
 import { callSchemaOf, routeOf } from './callSchema.ts'
 import { callTurnsOf } from './callTurns.ts'
@@ -40,7 +40,7 @@ interface MountOptions {
   sends?: readonly string[]
 }
 
-/** Serves a declared call: checks the caller's role, parses the input, wraps the reply in the envelope. */
+/** Serves a declared call: parses the input, wraps the reply in the envelope. */
 export function mountCall<Input, Output, Parsed>(
   app: FastifyInstance,
   call: Call<Input, Output, Parsed>,
@@ -117,9 +117,9 @@ function withinBudget(call: AnyCall, text: string): string {
 
 const anonymous: Actor = { contactId: 0, role: 'readOnly', sessionId: '' }
 
+/** Who makes a call: `bearer` has looked whether they may, before the body was read. */
 function requireActor(request: FastifyRequest, call: Pick<AnyCall, 'permission'>): Actor {
-  if (!request.actor) throw new Refusal(401, 'You are not signed in. Sign in and try again.')
-  requirePermission(request.actor, call.permission)
+  if (!request.actor) throw notSignedIn()
   return { ...request.actor, permission: call.permission }
 }
 

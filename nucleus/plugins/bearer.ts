@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isAllowed } from '#constants/roles.ts'
 import { accessToken, unattendedHeader } from '#contract/auth.ts'
 import { type Authority, authorityOf } from '../auth/authority.ts'
 import { onSessionEnded } from '../auth/sessionEnds.ts'
-import { Refusal } from '../base/errors.ts'
+import { notAllowed, notSignedIn, type Refusal } from '../base/errors.ts'
 import { currentScope } from '../base/scope.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
 import type { Listener } from '../kernel/listener.ts'
@@ -13,8 +14,8 @@ export function bearer(app: FastifyInstance, nucleus: Nucleus, secretKey: string
   const authority = authorityOf(nucleus, secretKey, fireAndForgetOf(app))
   onSessionEnded(listener, authority.forget)
   app.decorateRequest('actor', null)
-  // After the rate limit, so that the lookups of made-up tokens are limited, and before the body is read, so that strangers learn
-  // nothing about what a call accepts.
+  // After the rate limit, so that the lookups of made-up tokens are limited, and before the body is read, so that whoever may not make a
+  // call learns nothing about what it accepts.
   app.addHook('preParsing', (request, _, _body, done) => {
     if (!requiresActor(request)) return done()
     const token = tokenOf(request)
@@ -23,12 +24,18 @@ export function bearer(app: FastifyInstance, nucleus: Nucleus, secretKey: string
       request.actor = actor
       const scope = currentScope()
       if (scope) scope.user = actor?.contactId
-      done(actor ? null : new Refusal(401, 'You are not signed in. Sign in and try again.'))
+      done(refusalOf(request, actor))
     }
     if (found instanceof Promise) found.then(setActor, done)
     else setActor(found)
   })
   return authority
+}
+
+/** Why somebody may not make a call; null if they may. */
+function refusalOf({ routeOptions: { config } }: FastifyRequest, actor: Actor | null): Refusal | null {
+  if (!actor) return notSignedIn()
+  return config.call && !isAllowed(actor.role, config.call.permission) ? notAllowed() : null
 }
 
 /** Whether the call is for signed-in staff only. API documentation and unknown addresses are not. */
