@@ -1,4 +1,4 @@
-import { Modal } from './Modal.tsx'
+import { Modal, startClass } from './Modal.tsx'
 import type { Confirmation } from './confirmation.ts'
 
 /** A dialog inside a drawer lies above what is outside of drawers, and may ask. */
@@ -10,6 +10,7 @@ export function ConfirmDialog({
   okText = 'OK',
   cancelText = 'Cancel',
   isDangerous = false,
+  startsAtCancel = false,
   okOnly = false,
   onAnswer,
 }: Confirmation & { onAnswer: (isConfirmed: boolean) => void }) {
@@ -21,8 +22,10 @@ export function ConfirmDialog({
       title={title}
       okText={okText}
       cancelText={cancelText}
-      okButtonProps={{ danger: isDangerous, autoFocus: true }}
-      cancelButtonProps={okOnly ? { style: { display: 'none' } } : undefined}
+      okButtonProps={{ danger: isDangerous, autoFocus: !startsAtCancel }}
+      cancelButtonProps={
+        okOnly ? { style: { display: 'none' } } : { autoFocus: startsAtCancel, className: startsAtCancel ? startClass : undefined }
+      }
       onOk={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >

@@ -25,11 +25,13 @@ export function Modal({ afterClose, ...props }: ModalProps) {
 
 const firstField = '.ant-modal-body :is(input, textarea):not(:disabled, [tabindex="-1"])'
 const mainButton = '.ant-modal-footer .ant-btn-primary:not(:disabled)'
+/** The button of a footer at which its dialog starts in place of the main one. */
+export const startClass = 'starts-dialog'
 
 /** Over a drawer, Ant Design takes the focus from the element with `autoFocus` and gives it to the first button, which closes the dialog. */
 function leaveCloseButton(): void {
   const closeButton = document.activeElement?.closest('.ant-modal-close')
   const dialog = closeButton?.closest('.ant-modal')
-  const start = dialog?.querySelector<HTMLElement>(firstField) ?? dialog?.querySelector<HTMLElement>(mainButton)
+  const start = [firstField, `.${startClass}`, mainButton].map((one) => dialog?.querySelector<HTMLElement>(one)).find(Boolean)
   start?.focus()
 }

@@ -6,6 +6,8 @@ export interface Confirmation {
   content?: ReactNode | ((close: () => void) => ReactNode)
   okText?: string
   cancelText?: string
+  /** Enter answers no: what somebody typed would be lost. */
+  startsAtCancel?: boolean
   /** The action cannot be undone. */
   isDangerous?: boolean
   /** Nothing to decide: shows one button only. */

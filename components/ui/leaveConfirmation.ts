@@ -6,6 +6,7 @@ export const leaveConfirmation: Confirmation = {
   content: 'Your changes will be lost.',
   okText: 'Leave',
   cancelText: 'Keep editing',
+  startsAtCancel: true,
 }
 
 /** The answer to an action on what is stored while the form has unsaved changes. */
