@@ -33,6 +33,7 @@ const aboutOneRow: readonly AnyCall[] = [
     addressOwners,
     calendarItemFile,
     scheduleFile,
+    placesOfMeeting,
     placementRunEntries,
     comparePlacementRuns,
   ],
@@ -68,7 +69,6 @@ export const readsOf = (known: KnownIds): Read[] =>
 function neededBy(call: AnyCall): Record<string, string> {
   const resource = [...allResources, ...allReports].find(({ calls }) => call === calls.counts || call === calls.cells)
   if (call === samePeople) return { contactIds: '1' }
-  if (call === placesOfMeeting) return { date: '2026-06-01' }
   if (call === openWork) return { date: '2027-03-01' }
   if (call === calendarEntries) return { from: '2027-03-01', to: '2027-04-11', timeZone: 'Europe/Zurich' }
   if (!resource) return { searchTerm: 'su', list: 'tracks', param: 'eventId' }
