@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { changeRequestStatuses, changeRequestTypes } from '#constants/changeRequests.ts'
 import { meetingStatuses as status, participationStatuses as came } from '#constants/meetings.ts'
 import { registrationStatus as registered } from '#constants/statuses.ts'
 import { eventContacts } from '#contract/events/eventContacts.ts'
@@ -6,6 +7,7 @@ import { locations } from '#contract/events/locations.ts'
 import { changeMeetingStatus } from '#contract/events/meetingCalls.ts'
 import { meetings } from '#contract/events/meetings.ts'
 import { meetingTimes } from '#contract/events/meetingTimes.ts'
+import { meetingChangeRequests } from '#contract/events/meetingChangeRequests.ts'
 import { mergeEventContacts } from '#contract/events/merges.ts'
 import { previewMove } from '#contract/events/registrationMoves.ts'
 import { registrationStatus } from '#contract/events/registrations.ts'
@@ -132,14 +134,20 @@ describe('a merge of two contacts of the event', () => {
     const hal = await person('allocators', { firstName: 'Hal' })
     const other = await table('Table 2')
     await add(gil, eve, first, other.sessionLocationId)
-    await add(hal, twin)
+    const { meetingId } = await add(hal, twin)
+    const wish = { changeRequestType: changeRequestTypes.cancel, changeRequestStatusId: changeRequestStatuses.open }
+    const change = { meetingId, ...wish, instructions: 'Ill', requestedByContactId: twin.contactId }
+    ok(await nucleus.call(meetingChangeRequests.calls.upsert, change, token))
+    const requester = async () => ok(await nucleus.call(meetingChangeRequests.calls.list, { meetingId }, token))[0]?.requestedByName
     const { undoToken, moved } = ok(await merge(eventId, eve, twin, false))
     expect(moved).toContainEqual({ resource: 'meetings', noun: 'meeting', count: 1 })
     const listed = async (contactId: number) => ok(await nucleus.call(meetings.calls.list, { eventId, contactId }, token))
     expect((await listed(eve.contactId)).map((row) => row.requestedByName)).toEqual(['Gil Lee', 'Hal Lee'])
     expect(await listed(twin.contactId)).toEqual([])
+    expect(await requester()).toBe('Eve Lee')
     ok(await nucleus.call(undo, { undoToken }, token))
     expect([await listed(twin.contactId), await listed(ben.contactId)]).toMatchObject([[{ requestedToName: 'Eva Lee' }], [{}]])
+    expect(await requester()).toBe('Eva Lee')
   })
 
   test('is refused where they meet each other, the same person, or two people at one time', async () => {

@@ -4,6 +4,7 @@ import { MeetingsTab } from '#components/events/meetings/MeetingsTab.tsx'
 import { meetingPriorities, meetingSides, meetingStatuses, meetingTypes, participationStatuses } from '#constants/meetings.ts'
 import { locations } from '#contract/events/locations.ts'
 import { changeMeetingStatus, firstFreePlace, meetingsOfContact, placesOfMeeting } from '#contract/events/meetingCalls.ts'
+import { meetingChangeRequests } from '#contract/events/meetingChangeRequests.ts'
 import { type Meeting, meetingParticipants, meetings } from '#contract/events/meetings.ts'
 import { meetingTimes } from '#contract/events/meetingTimes.ts'
 import { contactsOfEvent, type EventPersonHit } from '#contract/events/eventPeople.ts'
@@ -26,6 +27,7 @@ const meetingRow = (values: Partial<Meeting> = {}): Meeting => ({
     { ...person, meetingParticipantId: 31, contactId: 1, name: 'Ada Lee', companyName: 'Ada Capital', side: meetingSides.requesting },
     { ...person, meetingParticipantId: 32, contactId: 2, name: 'Ben Ray', companyName: 'Ben Partners', side: meetingSides.requested },
   ],
+  openChangeRequestCount: 0,
   ...stamps,
   ...values,
 })
@@ -59,6 +61,7 @@ function openTab(rows: readonly Meeting[], address = '/events/7/meetings') {
   answer(meetingTimes.calls.list, { data: [slot] as never })
   answer(locations.calls.list, { data: [table] as never })
   answer(meetingParticipants.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  answer(meetingChangeRequests.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
   return renderScreen(<MeetingsTab event={eventRow({ eventId: 7, timeZone: 'America/New_York' })} />, { url: address })
 }
 

@@ -66,6 +66,7 @@ import { contactEmailEventHistory, contactEventHistory, earlierVettings, likelyD
 import { changeReferenceStatus, requestReference, vettingReferences } from './vettingReferences.ts'
 import { generateMeetingTimes, meetingTimes } from './meetingTimes.ts'
 import { meetingCalls } from './meetingCalls.ts'
+import { meetingChangeRequests } from './meetingChangeRequests.ts'
 import { meetingParticipants, meetings } from './meetings.ts'
 import { mergeEventCompanies, mergeEventContacts } from './merges.ts'
 import { eventPeopleCalls } from './eventPeople.ts'
@@ -95,6 +96,7 @@ export const eventResources = [
   eventContacts,
   eventOptions,
   optionChoices,
+  meetingChangeRequests,
   meetingParticipants,
   meetings,
   meetingTimes,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeRequestStatuses } from '#constants/changeRequests.ts'
 import { meetingPriorities, meetingSides, meetingStatuses, meetingTypes, participationStatuses } from '#constants/meetings.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { limits } from '#constants/limits.ts'
@@ -81,6 +82,7 @@ export const meetings = defineResource({
     requestedByCompanyName: z.string().nullable().meta({ title: 'Company' }),
     requestedToCompanyName: z.string().nullable().meta({ title: 'Company of the other' }),
     participants: z.array(personOfMeeting).meta({ title: 'People' }),
+    openChangeRequestCount: integer(0).meta({ title: 'Open change requests' }),
   }),
   references: {
     requestedByContactId: { to: 'contacts', name: 'requestedByName', title: 'Requested by (name)' },
@@ -93,6 +95,8 @@ export const meetings = defineResource({
     meetingType: choiceParam(meetingTypes).optional(),
     priority: choiceParam(meetingPriorities).optional(),
     date: localDate.optional().meta({ title: 'Day' }),
+    /** With a change request in this status. */
+    changeRequestStatusId: choiceParam(changeRequestStatuses).optional().meta({ title: 'Change request' }),
     meetingTimeId: integerParam(1).optional(),
     sessionLocationId: integerParam(1).optional(),
     /** With this person, on whichever side. */

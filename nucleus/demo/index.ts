@@ -180,6 +180,7 @@ async function seedPlans(
     ...createdChanges('eventContacts', attendance.contacts.rows, attendance.contacts.ids),
     ...createdChanges('meetings', held.meetings.rows, held.meetings.ids),
     ...createdChanges('meetingParticipants', held.participants.rows, held.participants.ids),
+    ...createdChanges('meetingChangeRequests', held.changeRequests.rows, held.changeRequests.ids),
     ...createdChanges('funds', ofManagers.funds.rows, ofManagers.funds.ids),
     ...createdChanges('fundReturns', ofManagers.returns.rows, ofManagers.returns.ids),
     ...createdChanges('calendarItems', calendar.rows, calendar.ids),

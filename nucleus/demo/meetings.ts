@@ -1,3 +1,4 @@
+import { changeRequestStatuses, changeRequestTypes } from '#constants/changeRequests.ts'
 import {
   meetingPriorities,
   meetingSides,
@@ -9,7 +10,7 @@ import { registrationSides } from '#constants/choices.ts'
 import { locationTypes } from '#constants/setUpChoices.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
-import { meetingParticipants, meetings } from '../db/tables/index.ts'
+import { meetingChangeRequests, meetingParticipants, meetings } from '../db/tables/index.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
 import { ofEvent, type SeedRows } from './ofEvent.ts'
@@ -39,7 +40,38 @@ export async function seedMeetings(db: Db, input: MeetingsInput) {
   const ids = await insertRows(db, meetings, rows, 'meetingId')
   const people = rows.flatMap((row, index) => participantsOf(row, at(ids, index)))
   const participantIds = await insertRows(db, meetingParticipants, people, 'meetingParticipantId')
-  return { meetings: { rows, ids }, participants: { rows: people, ids: participantIds } }
+  const changeRequests = rows.flatMap((row, index) => changeRequestsOf(row, { meetingId: at(ids, index), index }))
+  return {
+    meetings: { rows, ids },
+    participants: { rows: people, ids: participantIds },
+    changeRequests: {
+      rows: changeRequests,
+      ids: await insertRows(db, meetingChangeRequests, changeRequests, 'meetingChangeRequestId'),
+    },
+  }
+}
+
+const { open, inProgress, closed, rejected } = changeRequestStatuses
+const wishes = [
+  [changeRequestTypes.reschedule, open, 'Arrives on the noon train. Any time in the afternoon would do.', null],
+  [changeRequestTypes.addColleague, inProgress, 'Wants to bring the head of research.', null],
+  [changeRequestTypes.changeLocation, closed, 'A quieter table, if there is one.', 'Moved to a table by the window.'],
+  [changeRequestTypes.cancel, rejected, 'Double-booked with a call.', 'The call was moved instead.'],
+] as const
+
+/** What the requesting person of every ninth confirmed meeting asks for. */
+function changeRequestsOf(
+  { meetingStatusId, requestedByContactId, createdAt, updatedAt }: MeetingRow,
+  { meetingId, index }: { meetingId: number; index: number },
+): (typeof meetingChangeRequests.$inferInsert)[] {
+  if (meetingStatusId !== status.confirmed || index % 9 !== 0) return []
+  const [changeRequestType, changeRequestStatusId, instructions, outcome] = at(wishes, (index / 9) % wishes.length)
+  return [
+    {
+      ...{ meetingId, requestedByContactId, changeRequestType, changeRequestStatusId, instructions, outcome },
+      ...{ createdAt, updatedAt },
+    },
+  ]
 }
 
 function meetingsOf(event: SeededEvent, input: MeetingsInput): MeetingRow[] {

@@ -6,6 +6,7 @@ import {
   contacts,
   emailRecipients,
   eventContacts,
+  meetingChangeRequests,
   meetingParticipants,
   meetings,
   nightTimeGuests,
@@ -242,6 +243,14 @@ export const personTables = {
     texts: ['feedback'],
     becomes: { feedback: null },
     rowsOf: isOf(meetingParticipants.contactId),
+  }),
+  meetingChangeRequests: personalDataOf(meetingChangeRequests, {
+    notPersonal: [
+      ...(['meetingChangeRequestId', 'meetingId', 'requestedByContactId', 'changeRequestType', 'changeRequestStatusId'] as const),
+    ],
+    texts: ['instructions', 'outcome'],
+    becomes: { instructions: 'Erased', outcome: null },
+    rowsOf: isOf(meetingChangeRequests.requestedByContactId),
   }),
   notificationRecipients: personalDataOf(notificationRecipients, {
     notPersonal: [

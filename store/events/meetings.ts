@@ -1,4 +1,5 @@
 import * as calls from '#contract/events/meetingCalls.ts'
+import { meetingChangeRequests as declaredChangeRequests } from '#contract/events/meetingChangeRequests.ts'
 import * as contract from '#contract/events/meetings.ts'
 import type { meetingTimes as declaredTimes } from '#contract/events/meetingTimes.ts'
 import { participationStatus } from '#contract/meetings/floor.ts'
@@ -22,6 +23,7 @@ declare module './slices.ts' {
 
 export const meetings = createResource(contract.meetings, inEvents('meetings'))
 export const meetingParticipants = createResource(contract.meetingParticipants, inEvents('meetingParticipants'))
+export const meetingChangeRequests = createResource(declaredChangeRequests, inEvents('meetingChangeRequests'))
 /** The meetings of one day. */
 export const placedMeetings = createList(meetings, inEvents('placedMeetings'))
 /** The slots to choose from. */

@@ -5,6 +5,7 @@ import { meetings } from '#store/events/meetings.ts'
 import { fieldsOf } from '../../form/fieldsOf.ts'
 import { AfterPaint } from '../../ui/AfterPaint.tsx'
 import { GuestField } from './GuestField.tsx'
+import { MeetingChangeRequests } from './MeetingChangeRequests.tsx'
 import { MeetingPeople } from './MeetingPeople.tsx'
 import { type Pair, PlaceFields } from './PlaceFields.tsx'
 
@@ -42,6 +43,10 @@ export function MeetingFields({ row, event: { eventId, timeZone } }: Props) {
           <section className="meeting-people">
             <h2>People</h2>
             <MeetingPeople meeting={row} />
+          </section>
+          <section className="meeting-people">
+            <h2>Change requests</h2>
+            <MeetingChangeRequests meeting={row} />
           </section>
         </AfterPaint>
       )}

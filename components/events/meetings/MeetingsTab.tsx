@@ -1,6 +1,7 @@
 import TableOutlined from '@ant-design/icons/TableOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import { useMemo, useState } from 'react'
+import { changeRequestStatuses } from '#constants/changeRequests.ts'
 import { meetingPriorities, meetingStatuses, meetingTypes } from '#constants/meetings.ts'
 import type { Meeting } from '#contract/events/meetings.ts'
 import { meetings } from '#store/events/meetings.ts'
@@ -69,6 +70,12 @@ export function MeetingsTab({ event }: EventTabProps) {
             <MoreFilters>
               <FilterSelect name="priority" label="Priority" placeholder="Any priority" options={meetingPriorities} />
               <FilterSelect name="meetingType" label="Type" placeholder="Any type" options={meetingTypes} />
+              <FilterSelect
+                name="changeRequestStatusId"
+                label="Change requests"
+                placeholder="Any change requests"
+                options={changeRequestStatuses}
+              />
             </MoreFilters>
           </>
         }

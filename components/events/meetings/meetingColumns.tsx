@@ -1,6 +1,7 @@
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import { choiceLabel } from '#constants/choice.ts'
 import { meetingMoves, meetingPriorities, meetingTypes } from '#constants/meetings.ts'
+import { counted } from '#contract/events/peopleCounts.ts'
 import type { Meeting } from '#contract/events/meetings.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { Instant } from '../../ui/Instant.tsx'
@@ -46,7 +47,12 @@ export const meetingColumns = ({ timeZone, mayEdit }: Options): Column<Meeting>[
     width: 150,
     phone: 'state',
     action: (row) => (mayEdit && meetingMoves[row.meetingStatusId].length > 0 ? 'Change status' : undefined),
-    render: (row) => <MeetingStatus row={row} timeZone={timeZone} mayEdit={mayEdit} />,
+    render: (row) => (
+      <>
+        <MeetingStatus row={row} timeZone={timeZone} mayEdit={mayEdit} />
+        {row.openChangeRequestCount > 0 && <div className="quiet small">{counted(row.openChangeRequestCount, 'change request')}</div>}
+      </>
+    ),
   },
   {
     field: 'startsAt',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import { changeRequestStatuses } from '#constants/changeRequests.ts'
 import { endedMeetingStatuses, meetingPriorities, meetingStatuses, participationStatuses, placedStatuses } from '#constants/meetings.ts'
 import { type PlacementMode, type PlacementState, placementStates } from '#constants/placements.ts'
 import { instant, rowColumns, text } from '../columns.ts'
@@ -130,6 +131,28 @@ named(meetingParticipants, 'participant of a meeting', 'participants of meetings
   partOf: 'meetingId',
   title: (row) => sql`(select ${fullNameSql(contacts)} from ${contacts} where ${contacts.contactId} = ${row.contactId})`,
 })
+
+/** What people of a meeting ask to have changed about it (docs/domain.md §4.7). */
+export const meetingChangeRequests = pgTable(
+  'meeting_change_requests',
+  {
+    meetingChangeRequestId: integer().primaryKey().generatedByDefaultAsIdentity(),
+    meetingId: integer()
+      .notNull()
+      .references(() => meetings.meetingId),
+    changeRequestType: smallint().notNull(),
+    requestedByContactId: integer().references(() => contacts.contactId),
+    instructions: text().notNull(),
+    changeRequestStatusId: smallint().notNull().default(changeRequestStatuses.open),
+    outcome: text(),
+    ...rowColumns(),
+  },
+  (t) => [
+    index('meeting_change_requests_meeting').on(t.meetingId),
+    index('meeting_change_requests_requested_by').on(t.requestedByContactId),
+  ],
+)
+named(meetingChangeRequests, 'change request', 'change requests', { partOf: 'meetingId', title: (row) => sql`${row.instructions}` })
 
 /** Proposals of times and places for the meetings of an event (docs/domain.md §4.6). */
 export const placementRuns = pgTable(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Nucleus } from '../../kernel/context.ts'
 import type { RestorableRepository } from '../../resource/repositoryTypes.ts'
+import { mountChangeRequests } from './changeRequests.ts'
 import { mountFirstFree } from './firstFree.ts'
 import { mountFloor } from './floor.ts'
 import { mountFloorEvents } from './floorEvents.ts'
@@ -27,5 +28,5 @@ export function mountEventMeetings(app: FastifyInstance, nucleus: Nucleus): Rest
   mountScheduleFile(app, nucleus)
   mountFloor(app, nucleus)
   mountFloorEvents(app, nucleus)
-  return [mountMeetingTimes(app, nucleus), meetings, participants]
+  return [mountMeetingTimes(app, nucleus), meetings, participants, mountChangeRequests(app, nucleus, meetings)]
 }

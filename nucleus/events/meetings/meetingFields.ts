@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { openChangeRequests } from '#constants/changeRequests.ts'
 import { fullNameSql, sortNameSql } from '../../db/personName.ts'
 import {
   companies,
@@ -7,6 +8,7 @@ import {
   eventCompanies,
   eventContacts,
   events,
+  meetingChangeRequests as changeRequests,
   meetingParticipants,
   meetings as table,
 } from '../../db/tables/index.ts'
@@ -36,12 +38,21 @@ const companyNames = {
   requestedToCompanyName: companyAtEventOf(table.eventId, table.requestedToContactId),
 }
 
+const isOwnChange = sql`${changeRequests.meetingId} = ${table.meetingId} and ${changeRequests.deletedAt} is null`
+const openChangeRequestCount = sql<number>`(select count(*)::int from ${changeRequests}
+  where ${isOwnChange} and ${inArray(changeRequests.changeRequestStatusId, [...openChangeRequests])})`
+
 /** The fields of a meeting that are not columns, and what its list sorts by. */
-export const meetingFields = { computed: { ...companyNames, date, participants }, sortable: { ...companyNames, date: table.startsAt } }
+export const meetingFields = {
+  computed: { ...companyNames, date, participants, openChangeRequestCount },
+  sortable: { ...companyNames, date: table.startsAt },
+}
 
 /** The conditions of the list's filters that are not fields. */
 export const meetingFilters = {
   date: (day: string) => sql`${localDate} = ${day}::date`,
+  changeRequestStatusId: (id: number) =>
+    sql`exists (select from ${changeRequests} where ${isOwnChange} and ${changeRequests.changeRequestStatusId} = ${id})`,
   contactId: (id: number) => sql`exists (select from ${meetingParticipants} where ${isOwn} and ${meetingParticipants.contactId} = ${id})`,
   eventCompanyId: (id: number) =>
     sql`exists (select from ${meetingParticipants} join ${eventContacts} on ${eventContacts.eventId} = ${meetingParticipants.eventId} and ${eventContacts.contactId} = ${meetingParticipants.contactId} and ${eventContacts.deletedAt} is null where ${isOwn} and ${eventContacts.eventCompanyId} = ${id})`,

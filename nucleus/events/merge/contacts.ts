@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { eventContactMerge, mergeEventContacts } from '#contract/events/merges.ts'
 import { type EventContact, eventContacts } from '#contract/events/eventContacts.ts'
@@ -87,8 +87,19 @@ const optionsOf = (tx: Nucleus['db'], { survivor }: Pair<EventContact>) =>
 function movesOf(repositories: MergeRepositories, { survivor, merged }: Pair<EventContact>, options: ReturnType<typeof optionsOf>): Move[] {
   const { eventId } = survivor
   const [from, to] = [[merged.contactId], survivor.contactId]
-  const { registrations, speakers, nightTimeGuests, sponsors, vettingSubmissions, optionChoices, meetings, meetingParticipants } = tables
+  const {
+    registrations,
+    speakers,
+    nightTimeGuests,
+    sponsors,
+    vettingSubmissions,
+    optionChoices,
+    meetings,
+    meetingParticipants,
+    meetingChangeRequests,
+  } = tables
   const pair = ['requestedByContactId', 'requestedToContactId']
+  const meetingsOfEvent = sql`(select ${meetings.meetingId} from ${meetings} where ${meetings.eventId} = ${eventId})`
   const move = { from, to }
   return [
     moveReferences(repositories.registrations, ['contactId'], { ...move, where: eq(registrations.eventId, eventId) }),
@@ -99,6 +110,10 @@ function movesOf(repositories: MergeRepositories, { survivor, merged }: Pair<Eve
     moveReferences(repositories.optionChoices, ['sharesWithContactId'], { ...move, where: inArray(optionChoices.eventOptionId, options) }),
     moveReferences(repositories.meetings, pair, { ...move, where: eq(meetings.eventId, eventId) }),
     moveReferences(repositories.meetingParticipants, ['contactId'], { ...move, where: eq(meetingParticipants.eventId, eventId) }),
+    moveReferences(repositories.meetingChangeRequests, ['requestedByContactId'], {
+      ...move,
+      where: inArray(meetingChangeRequests.meetingId, meetingsOfEvent),
+    }),
     hostMove(repositories, eventId, { key: 'contactId', ...move }),
   ]
 }

@@ -35,6 +35,7 @@ export function mergeRepositoriesOf(repositories: readonly RestorableRepository[
     events: of('events'),
     eventContacts: of('eventContacts'),
     locations: of('locations'),
+    meetingChangeRequests: of('meetingChangeRequests'),
     meetingParticipants: of('meetingParticipants'),
     meetings: of('meetings'),
     nightTimeGuests: of('nightTimeGuests'),
