@@ -12,3 +12,6 @@ export function andMore(named: readonly string[], count: number): string {
   const more = count - named.length
   return andList(more > 0 ? [...named, `${more.toLocaleString('en-GB')} more`] : named)
 }
+
+/** "1 registration", "2 registrations" */
+export const counted = (total: number, noun: string): string => `${total.toLocaleString('en-GB')} ${total === 1 ? noun : `${noun}s`}`

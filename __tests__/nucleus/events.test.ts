@@ -293,6 +293,14 @@ describe('the description', () => {
     ['<a href="sms:+447700900123">Text us</a>', '<a href="sms:+447700900123" rel="noopener noreferrer">Text us</a>'],
     ['<a href="WWW.example.com/map">Map</a>', '<a href="https://WWW.example.com/map" rel="noopener noreferrer">Map</a>'],
     ['<p>At the door: <img src="https://example.com/no.png" alt="no parking"></p>', '<p>At the door: <span>no parking</span></p>'],
+    [
+      '<p><a href="#Parking%20area">Parking</a>, <a href="#top">top</a></p><p><a name="Parking area"></a>Bays</p><h2 id="to-gate">Gate</h2>',
+      '<p><a href="#to-parking-area" rel="noopener noreferrer">Parking</a>, <a href="#top" rel="noopener noreferrer">top</a></p><p><a id="to-parking-area"></a>Bays</p><h2 id="to-gate">Gate</h2>',
+    ],
+    [
+      '<a href="https://example.com/plan#gate">Plan</a><a href="rooms#Müller">Rooms</a>',
+      '<a href="https://example.com/plan#gate" rel="noopener noreferrer">Plan</a><a href="rooms#to-muller" rel="noopener noreferrer">Rooms</a>',
+    ],
     ['<a href="//example.com/plan">Plan</a>', '<a href="https://example.com/plan" rel="noopener noreferrer">Plan</a>'],
     ['<img src=x onerror=steal()><iframe src="https://example.com"></iframe><h2>Venue</h2>', '<h2>Venue</h2>'],
     [

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { mailTriggers } from '#constants/mails.ts'
 import { companyTypeChoices } from '#contract/events/companyTypeChoices.ts'
 import { defaultEmailTemplates, emailTemplates, previewEmailTemplate } from '#contract/events/emailTemplates.ts'
 import { eventQuestions } from '#contract/events/questions.ts'
 import { registrationEmailTemplates } from '#contract/events/registrationMails.ts'
 import { EmailTemplatesTab } from '#components/events/emailTemplates/EmailTemplatesTab.tsx'
+import { withoutPictures } from '#components/form/takenOut.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
@@ -13,6 +14,10 @@ const standard = (trigger: (typeof mailTriggers)[number]['value']) => ({
   ...{ emailTemplateId: trigger, eventId: null, eventCompanyTypeId: null, trigger, name: 'Default', isActive: true, isAutomatic: true },
   ...{ subject: 'Welcome', bodyHtml: '<p>Hello</p>' },
 })
+const stamps = {
+  ...{ rowVersion: 1, createdAt: '2026-02-01T09:00:00.000Z', createdByContactId: null },
+  ...{ updatedAt: '2026-02-01T09:00:00.000Z', updatedByContactId: null },
+}
 
 test('a default text in use is where an own one starts; fields are put in by click, and it can be reset', async () => {
   const event = eventRow()
@@ -46,4 +51,21 @@ test('a default text in use is where an own one starts; fields are put in by cli
 
   await user.click(within(drawer).getByRole('button', { name: 'Reset to the default text' }))
   await waitFor(() => expect(subject).toHaveValue('Welcome'))
+
+  // What nucleus has taken out of the text is said beside the save.
+  const source = '<p onclick="go()" style="color:red">Hi <img src="a.png" alt=""><a href="javascript:go()">x</a></p><script>go()</script>'
+  await user.click(within(drawer).getByRole('button', { name: 'HTML' }))
+  fireEvent.change(within(drawer).getByRole('textbox', { name: /as HTML$/ }), { target: { value: source } })
+  const row = { ...standard(mailTriggers.approved), ...stamps, eventId: event.eventId, emailTemplateId: 9, bodyHtml: '<p>Hi <a>x</a></p>' }
+  answer(emailTemplates.calls.upsert, { data: row as never })
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^Taken out of .+: 1 picture, 1 script, 1 link and styles\.$/)).toBeVisible()
+})
+
+test('a picture that is pasted is told, and its words stay', () => {
+  expect(withoutPictures('<p>At the <b>door</b></p>')).toEqual({ html: '<p>At the <b>door</b></p>', sentence: undefined })
+  expect(withoutPictures('<p>At the door: <img src="a.png" alt="no parking"> <img src="b.png"></p>')).toEqual({
+    html: '<p>At the door: no parking </p>',
+    sentence: 'Not pasted: 2 pictures. This text can have none.',
+  })
 })

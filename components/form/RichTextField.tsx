@@ -3,13 +3,17 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import { Button, ConfigProvider, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { severity } from '#constants/notices.ts'
 import { plainListEntries } from '#contract/listEntries.ts'
 import { labelOf } from '#contract/messages.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { noticeShown } from '#store/ui/ui.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 import { insertAtCaret } from './insertAtCaret.ts'
 import { Insertion } from './insertion.ts'
 import { htmlOf, richTextExtensions } from './richText.ts'
+import { withoutPictures } from './takenOut.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 interface Options {
@@ -41,12 +45,20 @@ function RichText({ label, value, onChange, id, hasSource = false, tools }: Prop
   const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   const [isSource, setSource] = useState(false)
   const source = useRef<TextAreaRef>(null)
+  const dispatch = useAppDispatch()
   const editor = useEditor({
     editable: !isReadOnly,
     extensions: richTextExtensions,
     content: value ?? '',
     immediatelyRender: false,
-    editorProps: { attributes: { class: 'rich-text', role: 'textbox', 'aria-label': label, 'aria-multiline': 'true', ...(id && { id }) } },
+    editorProps: {
+      attributes: { class: 'rich-text', role: 'textbox', 'aria-label': label, 'aria-multiline': 'true', ...(id && { id }) },
+      transformPastedHTML: (html) => {
+        const pasted = withoutPictures(html)
+        if (pasted.sentence) dispatch(noticeShown({ severity: severity.warning, text: pasted.sentence }))
+        return pasted.html
+      },
+    },
     onUpdate: ({ editor: updated }) => onChange?.(htmlOf(updated)),
   })
   useEffect(() => void editor?.setEditable(!isReadOnly, false), [editor, isReadOnly])

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { counted } from '../textLists.ts'
 
 const count = z.number().int().min(0)
 
@@ -42,8 +43,6 @@ export function peopleTexts(counts: PeopleCounts): string[] {
 
 export const noPeople: PeopleCounts = { companiesAdded: 0, contactsAdded: 0, companiesRemoved: 0, contactsRemoved: 0, incomplete: 0 }
 
-/** "1 registration", "2 registrations" */
-export const counted = (total: number, noun: string): string => `${total.toLocaleString('en-GB')} ${total === 1 ? noun : `${noun}s`}`
 const were = (companies: number, contacts: number): string => `${subject(companies, contacts)} ${wasOrWere(companies + contacts)}`
 export const itsOrTheir = (total: number): string => (total === 1 ? 'its' : 'their')
 const wasOrWere = (total: number): string => (total === 1 ? 'was' : 'were')

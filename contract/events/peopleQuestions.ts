@@ -1,4 +1,5 @@
-import { counted, incompleteText, itsOrTheir, type PeopleCounts, subject } from './peopleCounts.ts'
+import { counted } from '../textLists.ts'
+import { incompleteText, itsOrTheir, type PeopleCounts, subject } from './peopleCounts.ts'
 import { mailsText } from './queuedMails.ts'
 
 /** What will be done, as sentences: "1 event company and 2 event contacts will be added." */

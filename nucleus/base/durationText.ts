@@ -1,4 +1,4 @@
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
+import { counted } from '#contract/textLists.ts'
 
 /** A wait in words, rounded up: "90 seconds", "2 minutes". */
 export const durationText = (seconds: number): string =>

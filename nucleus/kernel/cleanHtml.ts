@@ -1,7 +1,39 @@
+import anyAscii from 'any-ascii'
 import sanitize from 'sanitize-html'
 import { limits } from '#constants/limits.ts'
 import { hasNoCredentials } from '#contract/webAddress.ts'
 import { plainListEntries } from '#contract/listEntries.ts'
+
+/** Elements, beside links, to which a link of the same page can jump. */
+const targets = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p']
+const targetAttributes = Object.fromEntries(targets.map((name) => [name, ['id']]))
+/** Before the id of each, so that no text has an id of the page around it. */
+const targetPrefix = 'to-'
+
+/** The id of a jump target by what the author called it; the same for each spelling. */
+function targetOf(name: string): string {
+  const words = anyAscii(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return words.startsWith(targetPrefix) ? words : `${targetPrefix}${words}`
+}
+
+/** The address, with the jump target of a page of the same site by its id. `#` and `#top` lead to the top in every browser. */
+function toTarget(href: string): string {
+  const [path = '', target = ''] = href.split(/#(.*)/s)
+  const isElsewhere = path.includes(':') || path.startsWith('//') || path.includes('{{')
+  if (target === '' || target === 'top' || isElsewhere) return href
+  return `${path}#${targetOf(decoded(target))}`
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 
 const options: sanitize.IOptions = {
   allowedTags: [
@@ -42,17 +74,36 @@ const options: sanitize.IOptions = {
     'th',
     'td',
   ],
-  allowedAttributes: { a: ['href', 'title', 'rel'], ol: ['start'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
+  allowedAttributes: {
+    ...targetAttributes,
+    a: ['href', 'title', 'rel', 'id'],
+    ol: ['start'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
   transformTags: {
     // A picture goes, and what it says stays.
     img: (tagName, { alt = '' }) => (alt.trim() ? { tagName: 'span', attribs: {}, text: alt } : { tagName, attribs: {} }),
-    a: (tagName, { href, ...attribs }) => ({
-      tagName,
-      attribs: { ...(href !== undefined && hasNoCredentials(href) && { href: withScheme(href) }), ...attribs, rel: 'noopener noreferrer' },
-    }),
+    a: (tagName, { href, name, id = name, ...attribs }) =>
+      href === undefined && id
+        ? { tagName, attribs: { ...attribs, id: targetOf(id) } }
+        : {
+            tagName,
+            attribs: {
+              ...(href !== undefined && hasNoCredentials(href) && { href: toTarget(withScheme(href)) }),
+              ...attribs,
+              rel: 'noopener noreferrer',
+            },
+          },
+    ...Object.fromEntries(
+      targets.map((name): [string, sanitize.Transformer] => [
+        name,
+        (tagName, { id, ...attribs }) => ({ tagName, attribs: { ...attribs, ...(id && { id: targetOf(id) }) } }),
+      ]),
+    ),
   },
 }
 

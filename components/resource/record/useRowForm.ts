@@ -1,5 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { severity } from '#constants/notices.ts'
 import { fieldMessages } from '#contract/issueMessages.ts'
 import type * as z from 'zod'
 import type { AnyResource, RowOf, SaveInputOf } from '#contract/resource.ts'
@@ -7,7 +8,8 @@ import { failureOf, questionOf } from '#store/createCallThunk.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { dropDraft, readDraft, writeDraft } from '#store/drafts.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { conflictFound } from '#store/ui/ui.ts'
+import { conflictFound, noticeShown } from '#store/ui/ui.ts'
+import { takenOut } from '../../form/takenOut.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { showFieldErrors } from './showFieldErrors.ts'
 import { mergeNewer } from '../live/mergeNewer.ts'
@@ -176,6 +178,8 @@ export function useRowForm<R extends AnyResource>(
       }
       if (!upsertInForm.fulfilled.match(result)) return show(failureOf(result)?.fields ?? {})
       const stored = result.payload
+      const missing = takenOut(schema, values, stored as Values)
+      if (missing !== undefined) dispatch(noticeShown({ severity: severity.warning, text: missing }))
       dispatch(dropDraft(key))
       settleConflict()
       setBase({ values: inputOf(schema, stored as Values), rowVersion: (stored as Values).rowVersion as number })
