@@ -36,6 +36,21 @@ const mail = { subject: \`Your code for \${name}\`, 'Some key': 1 }`
   ])
 })
 
+test('words with a hyphen are listed; names of fields, errors, header fields and calendar lines are not', () => {
+  const part = `export const statuses = choices({ noShow: [1, 'No-show'], checkedIn: [2, 'Check-in'] })
+export const texts = { mail: 'E-mail', about: 'E-mails of \${count}' }
+const own = <TextField name="lastName" label="Family" />
+const rules = { synonyms: { name: ['Raumname'] } }
+if (fails) send('SIGTERM', 'Content-Type', 'FileError', \`DTSTART:\${start}\`, 'HH:mm')`
+  expect(textsOf('components/ui/part.tsx', part)).toEqual([
+    '1 text No-show',
+    '1 text Check-in',
+    '2 text E-mail',
+    '2 text E-mails of ${count}',
+    '3 attribute Family',
+  ])
+})
+
 test.each([
   ['components/shell', 'Skip to content'],
   ['contract/events', 'Agenda Session'],
