@@ -7,6 +7,7 @@ import { eventQuestions } from '#contract/events/questions.ts'
 import { registrationEmailTemplates } from '#contract/events/registrationMails.ts'
 import { EmailTemplatesTab } from '#components/events/emailTemplates/EmailTemplatesTab.tsx'
 import { withoutPictures } from '#components/form/takenOut.ts'
+import { Toasts } from '#components/notices/Toasts.tsx'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
@@ -30,7 +31,13 @@ test('a default text in use is where an own one starts; fields are put in by cli
   answer(previewEmailTemplate, {
     data: { registrant: null, subject: 'Welcome', html: '<p>Hello</p>', text: 'Hello', empty: [], problems: {} },
   })
-  const { user } = renderScreen(<EmailTemplatesTab event={event} />, { url: `/events/${event.eventId}/emailtemplates` })
+  const { user } = renderScreen(
+    <>
+      <EmailTemplatesTab event={event} />
+      <Toasts />
+    </>,
+    { url: `/events/${event.eventId}/emailtemplates` },
+  )
   await user.click(await screen.findByRole('button', { name: 'Write your own text for “Approved”' }))
   const drawer = await screen.findByRole('dialog', { name: 'Add e-mail template' })
   const subject = await within(drawer).findByLabelText('Subject')

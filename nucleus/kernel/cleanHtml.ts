@@ -10,13 +10,13 @@ const targetAttributes = Object.fromEntries(targets.map((name) => [name, ['id']]
 /** Before the id of each, so that no text has an id of the page around it. */
 const targetPrefix = 'to-'
 
-/** The id of a jump target by what the author called it; the same for each spelling. */
+/** The id of a jump target by what the author called it; the same for each spelling. Empty for a name without a letter or digit. */
 function targetOf(name: string): string {
   const words = anyAscii(name)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return words.startsWith(targetPrefix) ? words : `${targetPrefix}${words}`
+  return words === '' || words.startsWith(targetPrefix) ? words : `${targetPrefix}${words}`
 }
 
 /** The address, with the jump target of a page of the same site by its id. `#` and `#top` lead to the top in every browser. */
@@ -88,7 +88,7 @@ const options: sanitize.IOptions = {
     // A picture goes, and what it says stays.
     img: (tagName, { alt = '' }) => (alt.trim() ? { tagName: 'span', attribs: {}, text: alt } : { tagName, attribs: {} }),
     a: (tagName, { href, name, id = name, ...attribs }) =>
-      href === undefined && id
+      href === undefined && id && targetOf(id)
         ? { tagName, attribs: { ...attribs, id: targetOf(id) } }
         : {
             tagName,
@@ -101,7 +101,7 @@ const options: sanitize.IOptions = {
     ...Object.fromEntries(
       targets.map((name): [string, sanitize.Transformer] => [
         name,
-        (tagName, { id, ...attribs }) => ({ tagName, attribs: { ...attribs, ...(id && { id: targetOf(id) }) } }),
+        (tagName, { id, ...attribs }) => ({ tagName, attribs: { ...attribs, ...(id && targetOf(id) && { id: targetOf(id) }) } }),
       ]),
     ),
   },

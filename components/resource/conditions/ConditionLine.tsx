@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
+import { useId } from 'react'
 import { offeredOperators, type Operator, valueCountOf } from '#contract/conditions.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
@@ -29,6 +30,7 @@ interface Props<R extends AnyResource> {
 export function ConditionLine<R extends AnyResource>(props: Props<R>) {
   const { resource, draft, isFirst, isNewest, field, fieldOptions: options, problem, onField, onChange, onRemove } = props
   const { operator, values, joiner } = draft
+  const problemId = useId()
   const setOperator = (next: Operator) =>
     onChange({ ...draft, operator: next, values: valueCountOf(next) === valueCountOf(operator) ? values : [] })
   return (
@@ -72,12 +74,12 @@ export function ConditionLine<R extends AnyResource>(props: Props<R>) {
         operator={operator}
         values={values}
         autoFocus={isNewest}
-        isInvalid={problem !== undefined}
+        problemId={problem && problemId}
         onChange={(next) => onChange({ ...draft, values: next })}
       />
       <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={`Remove ${field.title}`} onClick={onRemove} />
       {problem && (
-        <div className="condition-problem" role="alert">
+        <div id={problemId} className="condition-problem" role="alert">
           {problem}
         </div>
       )}

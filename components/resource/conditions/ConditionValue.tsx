@@ -17,16 +17,17 @@ interface Props<R extends AnyResource> {
   field: FilterField
   operator: Operator
   values: readonly string[]
-  isInvalid: boolean
+  /** The id of the text that says what is wrong with the values. */
+  problemId: string | undefined
   autoFocus: boolean
   onChange: (values: readonly string[]) => void
 }
 
 /** The values of a condition, in a control that fits the field and the operator. */
 export function ConditionValue<R extends AnyResource>(props: Props<R>) {
-  const { field, operator, values, isInvalid, autoFocus, onChange } = props
+  const { field, operator, values, problemId, autoFocus, onChange } = props
   const count = valueCountOf(operator)
-  const status = isInvalid ? 'error' : undefined
+  const invalid = invalidProps(problemId)
   if (count === 'none') return <span className="condition-value" />
   if (field.kind === 'boolean')
     return (
@@ -34,7 +35,7 @@ export function ConditionValue<R extends AnyResource>(props: Props<R>) {
         className="condition-value"
         aria-label="Value"
         autoFocus={autoFocus}
-        status={status}
+        {...invalid}
         placeholder="Yes or no"
         value={values[0]}
         options={[
@@ -52,7 +53,7 @@ export function ConditionValue<R extends AnyResource>(props: Props<R>) {
           kind="date"
           aria-label="Value"
           autoFocus={autoFocus}
-          status={status}
+          {...invalid}
           value={values[0]}
           onChange={(value) => onChange(value === null ? [] : [value])}
         />
@@ -64,7 +65,7 @@ export function ConditionValue<R extends AnyResource>(props: Props<R>) {
       className="condition-value"
       aria-label="Value"
       autoFocus={autoFocus}
-      status={status}
+      {...invalid}
       inputMode={field.kind === 'number' ? 'decimal' : undefined}
       maxLength={limits.conditionValue}
       value={values[0] ?? ''}
@@ -73,8 +74,12 @@ export function ConditionValue<R extends AnyResource>(props: Props<R>) {
   )
 }
 
+/** What marks a control as faulty, and names the text that says why. */
+const invalidProps = (problemId: string | undefined) =>
+  problemId ? ({ status: 'error', 'aria-invalid': true, 'aria-describedby': problemId } as const) : {}
+
 /** Chooses among the values that occur, with their numbers; a value of a text or a number can also be typed. */
-function ValuesSelect<R extends AnyResource>({ resource, field, values, isInvalid, autoFocus, onChange }: Props<R>) {
+function ValuesSelect<R extends AnyResource>({ resource, field, values, problemId, autoFocus, onChange }: Props<R>) {
   const { counts, isLoading } = useValueCounts(resource, field)
   const totals = new Map(counts.map(({ value, total }) => [value, total === undefined ? undefined : formatCount(total)]))
   const labelled =
@@ -89,7 +94,7 @@ function ValuesSelect<R extends AnyResource>({ resource, field, values, isInvali
       aria-label="Values"
       autoFocus={autoFocus}
       mode={isFree ? 'tags' : 'multiple'}
-      status={isInvalid ? 'error' : undefined}
+      {...invalidProps(problemId)}
       placeholder="Choose values"
       loading={isLoading}
       popupMatchSelectWidth={280}

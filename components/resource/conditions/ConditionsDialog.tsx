@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import { conditionProblem, conditionsText, offeredOperators, type Operator, parseConditions } from '#contract/conditions.ts'
 import type { AnyResource } from '#contract/resource.ts'
@@ -36,7 +36,12 @@ export function ConditionsDialog<R extends AnyResource>({ of: resource, view, on
   /** The key of the newest filter, which has the focus when it is added. */
   const [newestKey, setNewestKey] = useState(drafts.length)
   const [isAddOpen, setAddOpen] = useState(false)
-  const [isChecked, setChecked] = useState(false)
+  /** How often the filters were to be applied and could not be. */
+  const [refusals, setRefusals] = useState(0)
+  const lines = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusals > 0) lines.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
   const fieldOf = (name: string) => filterFieldNamed(fields, declared, name)
   const add = (field: string) => {
     const key = newestKey + 1
@@ -54,8 +59,7 @@ export function ConditionsDialog<R extends AnyResource>({ of: resource, view, on
   const text = conditionsText(groupsOf(drafts))
   const isTooLong = text.length > limits.filterValue
   const apply = () => {
-    setChecked(true)
-    if (isTooLong || drafts.some(problemOf)) return
+    if (isTooLong || drafts.some(problemOf)) return setRefusals(refusals + 1)
     change({ filters: { where: text } })
     onClose()
   }
@@ -75,7 +79,7 @@ export function ConditionsDialog<R extends AnyResource>({ of: resource, view, on
         </>
       )}
     >
-      <div className="conditions" role="group" aria-label="Filters">
+      <div ref={lines} className="conditions" role="group" aria-label="Filters">
         {drafts.map((draft, at) => (
           <ConditionLine
             key={draft.key}
@@ -85,7 +89,7 @@ export function ConditionsDialog<R extends AnyResource>({ of: resource, view, on
             isNewest={draft.key === newestKey}
             field={fieldOf(draft.field)}
             fieldOptions={options}
-            problem={isChecked ? problemOf(draft) : undefined}
+            problem={refusals > 0 ? problemOf(draft) : undefined}
             onField={(next) => replace(draft, { ...draft, field: next, operator: firstOperator(fieldOf(next)), values: [] })}
             onChange={(next) => replace(draft, next)}
             onRemove={() => setDrafts(drafts.filter((one) => one !== draft))}
