@@ -2,11 +2,12 @@ import { expect, test } from '@jest/globals'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { meetingStatuses as status } from '#constants/meetings.ts'
+import type { MeetingChangeRequest } from '#contract/events/meetingChangeRequests.ts'
 import type { Meeting } from '#contract/events/meetings.ts'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
-import { toast } from './support/controls.ts'
+import { choose, toast } from './support/controls.ts'
 import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
 
@@ -101,4 +102,35 @@ test('a request is placed where both are free first, cancelled with a reason, br
   await page.getByText('By person', { exact: true }).click()
   await grid.getByRole('rowheader', { name: requestedByName }).first().waitFor()
   expect(await seriousProblems(page)).toEqual([])
+})
+
+test('a change request stands at its meeting and in the list until it is dealt with', async () => {
+  const page = await site.openAs(accounts.admin, '/dashboard')
+  const { eventId, meetingId, requestedByName, requestedToName } = await requestedMeeting(page)
+  const requests = async () => (await ask<MeetingChangeRequest[]>(page, `/events/meeting_change_requests/${meetingId}`)).data
+  await page.goto(`/events/${eventId}/meetings?open=${meetingId}`)
+  const drawer = page.getByRole('dialog', { name: `${requestedByName} and ${requestedToName}` })
+  await drawer.getByRole('button', { name: 'Add change request' }).click()
+  const form = page.getByRole('dialog', { name: 'Add change request' })
+  await choose(form.getByRole('combobox', { name: 'Request', exact: true }), 'Reschedule')
+  await choose(form.getByRole('combobox', { name: 'Requested by' }), String(requestedByName))
+  await form.getByRole('textbox', { name: 'Instructions' }).fill('Arrives on the noon train')
+  expect(await seriousProblems(page)).toEqual([])
+  await form.getByRole('button', { name: /^(Add|Save)$/ }).click()
+  await drawer.getByRole('row', { name: /Reschedule.*Arrives on the noon train/ }).waitFor()
+  expect(await requests()).toMatchObject([{ requestedByName, instructions: 'Arrives on the noon train', changeRequestStatusId: 1 }])
+
+  await page.goto(`/events/${eventId}/meetings?changeRequestStatusId=1`)
+  const listed = page.getByRole('row', { name: new RegExp(`${requestedByName}.*1 change request`) })
+  await listed.getByText('1 change request').click()
+  await drawer.getByRole('row', { name: /Reschedule.*Arrives on the noon train/ }).click()
+  const opened = page.getByRole('dialog', { name: 'Reschedule', exact: true })
+  await choose(opened.getByRole('combobox', { name: 'Status' }), 'Rejected')
+  await opened.getByRole('button', { name: 'Save', exact: true }).click()
+  await opened.getByText('Please enter Outcome').waitFor()
+  await opened.getByRole('textbox', { name: 'Outcome' }).fill('The train was early')
+  await opened.getByRole('button', { name: 'Save', exact: true }).click()
+  await drawer.getByRole('row', { name: /Reschedule.*Rejected/ }).waitFor()
+  expect(await requests()).toMatchObject([{ changeRequestStatusId: 4, outcome: 'The train was early' }])
+  await eventually(async () => expect(await listed.count()).toBe(0))
 })
