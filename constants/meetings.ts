@@ -51,6 +51,9 @@ export const heldStatuses: readonly MeetingStatusId[] = [inProgress, completed, 
 /** Statuses after which the same two people may be brought together in another meeting. */
 export const endedMeetingStatuses: readonly MeetingStatusId[] = [declined, cancelled, expired]
 
+/** Statuses of meetings of which nothing is left to change: they took place, or came to nothing. */
+export const settledMeetingStatuses: readonly MeetingStatusId[] = [...heldStatuses, ...endedMeetingStatuses]
+
 /** Who asked for a meeting, and who was asked, each with their colleagues. */
 export const meetingSides = choices({ requesting: [1, 'Requesting'], requested: [2, 'Requested'] })
 

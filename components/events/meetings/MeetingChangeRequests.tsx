@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { changeRequestStatuses, changeRequestTypes } from '#constants/changeRequests.ts'
 import { choiceLabel } from '#constants/choice.ts'
-import { endedMeetingStatuses, heldStatuses } from '#constants/meetings.ts'
+import { settledMeetingStatuses } from '#constants/meetings.ts'
 import type { MeetingChangeRequest } from '#contract/events/meetingChangeRequests.ts'
 import type { Meeting } from '#contract/events/meetings.ts'
 import { meetingChangeRequests } from '#store/events/meetings.ts'
@@ -21,7 +21,7 @@ const defaults = { changeRequestStatusId: changeRequestStatuses.open }
 /** What people of a meeting ask to have changed about it, and what became of it. */
 export function MeetingChangeRequests({ meeting }: { meeting: Meeting }) {
   const { meetingId, meetingStatusId } = meeting
-  const isOver = heldStatuses.includes(meetingStatusId) || endedMeetingStatuses.includes(meetingStatusId)
+  const isOver = settledMeetingStatuses.includes(meetingStatusId)
   const scope = useMemo(() => ({ meetingId }), [meetingId])
   return (
     <InnerList resource={meetingChangeRequests} scope={scope} columns={columns} texts={texts} nameOf={nameOf}>

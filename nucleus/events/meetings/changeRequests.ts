@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { maxChangeRequests } from '#constants/changeRequests.ts'
 import { choiceLabel } from '#constants/choice.ts'
-import { endedMeetingStatuses, heldStatuses, meetingStatuses } from '#constants/meetings.ts'
+import { meetingStatuses, settledMeetingStatuses } from '#constants/meetings.ts'
 import { meetingChangeRequests } from '#contract/events/meetingChangeRequests.ts'
 import type { meetings } from '#contract/events/meetings.ts'
 import { notFound, ruleBroken } from '../../base/errors.ts'
@@ -42,7 +42,7 @@ async function check({ db, input, current }: Write<ChangeRequests>, meetingRows:
     throw ruleBroken({ requestedByContactId: 'This person is not in the meeting. Choose one of its people' })
   if (current) return
   const { meetingStatusId } = meeting
-  if (heldStatuses.includes(meetingStatusId) || endedMeetingStatuses.includes(meetingStatusId))
+  if (settledMeetingStatuses.includes(meetingStatusId))
     throw ruleBroken({ meetingId: `This meeting is ${choiceLabel(meetingStatuses, meetingStatusId)}. There is nothing left to change` })
   if ((await db.$count(table, and(eq(table.meetingId, input.meetingId), isNull(table.deletedAt)))) >= maxChangeRequests)
     throw ruleBroken({ meetingId: `A meeting has ${maxChangeRequests} change requests at most` })

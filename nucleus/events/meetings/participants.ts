@@ -1,6 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { endedMeetingStatuses, heldStatuses, meetingTypes } from '#constants/meetings.ts'
+import { heldStatuses, meetingTypes, settledMeetingStatuses } from '#constants/meetings.ts'
 import { type Meeting, type MeetingParticipant, meetingParticipants, type meetings } from '#contract/events/meetings.ts'
 import { notFound, ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -77,7 +77,7 @@ async function check(db: Db, { input, current }: Pick<Write<Participants>, 'inpu
   if (meeting.meetingType === meetingTypes.oneToOne)
     throw ruleBroken({ contactId: 'A one-to-one meeting has two people. Choose another type for the meeting first' })
   if (meeting.participants.length >= maxPeople) throw ruleBroken({ contactId: `A meeting has ${maxPeople} people at most` })
-  if (heldStatuses.includes(meeting.meetingStatusId) || endedMeetingStatuses.includes(meeting.meetingStatusId))
+  if (settledMeetingStatuses.includes(meeting.meetingStatusId))
     throw ruleBroken({ contactId: 'This meeting is over or was not to be. Nobody can be added to it' })
   await checkFree(db, meeting, input.contactId)
 }
