@@ -126,3 +126,11 @@ describe('files of the build', () => {
     expect(body).toBe('There is nothing at this address.\n')
   })
 })
+
+test('a build that was not finished is refused by the name of its file', async () => {
+  const unfinished = await mkdtemp(join(tmpdir(), 'copilot-unfinished-'))
+  await writeFile(join(unfinished, 'one.js'), script)
+  await writeFile(join(unfinished, 'one.js.gz'), '')
+  await expect(readBuiltFiles(unfinished)).rejects.toThrow(/one\.js\.gz is not whole/)
+  await rm(unfinished, { recursive: true })
+})

@@ -30,7 +30,7 @@ const types: Readonly<Record<string, string>> = {
 /** The most bytes that all files may take in memory, with all of them unpacked too; a build has a third of it. */
 const maxBytes = 64_000_000
 
-/** Reads every file below a folder, as `compressFolder` wrote them; only these are served. Throws when they exceed the limit. */
+/** Reads every file below a folder, as `compressFolder` wrote them; only these are served. Throws when they exceed the limit, or when one is not whole. */
 export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)))
@@ -40,6 +40,7 @@ export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
     const br = paths.has(`${path}.br`) ? await readFile(`${path}.br`) : undefined
     const gzip = paths.has(`${path}.gz`) ? await readFile(`${path}.gz`) : undefined
     const content = gzip ?? (await readFile(path))
+    if (gzip && gzip.length < shortestGzip) throw new Error(`${path}.gz is not whole: the build was not finished. Start again once it is`)
     const plain = gzip ? unpackedOnce(gzip) : () => Promise.resolve(content)
     bytes += (br?.length ?? 0) + content.length + (gzip ? unpackedLength(gzip) : 0)
     if (bytes > maxBytes) throw new Error(`The files of the build take more than ${maxBytes} bytes`)
@@ -61,6 +62,9 @@ function unpackedOnce(packed: Buffer): () => Promise<Buffer> {
   let unpacked: Promise<Buffer> | undefined
   return () => (unpacked ??= promisify(gunzip)(packed))
 }
+
+/** Of an empty content: the head and the end of a gzip file (RFC 1952). */
+const shortestGzip = 20
 
 /** The last four bytes of a gzip file are the length of its content (RFC 1952). */
 const unpackedLength = (packed: Buffer): number => packed.readUInt32LE(packed.length - 4)
