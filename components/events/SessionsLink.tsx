@@ -13,7 +13,7 @@ interface Props {
 
 /** A number of sessions, linked to the agenda's list. */
 export function SessionsLink({ eventId, count, of, name }: Props) {
-  if (count === 0) return <span className="quiet">none</span>
+  if (count === 0) return <span className="quiet">—</span>
   if (!existingEventTabs.includes('agenda')) return count
   const filters = Object.entries(of).map(([key, value]) => `${key}=${value}`)
   return (

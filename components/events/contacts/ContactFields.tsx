@@ -71,7 +71,7 @@ const personFacts = (row: EventContact, timeZone: string) => [
     value: row.shownRegistrationId ? (
       <PageLink href={openIn(routes.event(row.eventId, 'registrations'), row.shownRegistrationId)}>Open the registration</PageLink>
     ) : (
-      'none'
+      '—'
     ),
   },
   {

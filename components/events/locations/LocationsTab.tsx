@@ -39,7 +39,7 @@ export const LocationsTab = ({ event }: EventTabProps) => (
 /** A stable function: a new one would render every row again. */
 const nameOf = ({ name }: EventLocation): string => name
 
-const noValue = <span className="quiet">none</span>
+const noValue = <span className="quiet">—</span>
 const columns: Column<EventLocation>[] = [
   { field: 'name', sorter: true, width: 175, ellipsis: true },
   { field: 'locationType', sorter: true, width: 85 },
