@@ -59,13 +59,14 @@ const wishes = [
   [changeRequestTypes.cancel, rejected, 'Double-booked with a call.', 'The call was moved instead.'],
 ] as const
 
-/** What the requesting person of every ninth confirmed meeting asks for. */
+/** What the requesting person of every third meeting that both sides want asks for. */
 function changeRequestsOf(
   { meetingStatusId, requestedByContactId, createdAt, updatedAt }: MeetingRow,
   { meetingId, index }: { meetingId: number; index: number },
 ): (typeof meetingChangeRequests.$inferInsert)[] {
-  if (meetingStatusId !== status.confirmed || index % 9 !== 0) return []
-  const [changeRequestType, changeRequestStatusId, instructions, outcome] = at(wishes, (index / 9) % wishes.length)
+  const isWanted = meetingStatusId === status.accepted || meetingStatusId === status.provisional || meetingStatusId === status.confirmed
+  if (!isWanted || index % 3 !== 0) return []
+  const [changeRequestType, changeRequestStatusId, instructions, outcome] = at(wishes, (index / 3) % wishes.length)
   return [
     {
       ...{ meetingId, requestedByContactId, changeRequestType, changeRequestStatusId, instructions, outcome },
