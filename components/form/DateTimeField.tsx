@@ -1,4 +1,5 @@
 import type { FormRule } from 'antd'
+import { timeOfZone } from '#contract/zoneNames.ts'
 import { DateTimeInput, type DateTimeInputProps } from './DateTimeInput.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { useFormSchema } from './FormSchema.tsx'
@@ -17,10 +18,10 @@ export function DateTimeField({ onEntered, onFocus, rules = [], ...field }: Prop
       extra={
         field.extra ? (
           <>
-            {field.extra} · {timeZone}
+            {field.extra} · {timeOfZone(timeZone)}
           </>
         ) : (
-          timeZone
+          timeOfZone(timeZone)
         )
       }
       rules={[readableDate('dateTime'), ...rules]}

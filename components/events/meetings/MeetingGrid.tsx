@@ -2,7 +2,7 @@ import { Radio } from 'antd'
 import { meetingStatuses } from '#constants/meetings.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { Meeting } from '#contract/events/meetings.ts'
-import { cityOfZone } from '#contract/zoneNames.ts'
+import { timeOfZone } from '#contract/zoneNames.ts'
 import { locationChoices } from '#store/events/locations.ts'
 import { meetings, meetingTimeChoices, placedMeetings, placesOfMeeting } from '#store/events/meetings.ts'
 import { useListScreen } from '../../resource/list/listContexts.ts'
@@ -63,7 +63,7 @@ export function MeetingGrid({ event }: { event: Event }) {
           onChange={({ target }) => setByPerson(target.value === true)}
         />
         <span className="quiet">
-          {dayText(date)}, {cityOfZone(timeZone)} time
+          {dayText(date)}, {timeOfZone(timeZone)}
         </span>
       </div>
       <div role="status" className="meeting-grid-note">
