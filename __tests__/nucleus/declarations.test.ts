@@ -29,6 +29,7 @@ const values: Readonly<Record<string, (rows: Row[]) => unknown[]>> = {
   'agendaSessions.speakerId': (rows) => rows.flatMap(({ speakers }) => (speakers as Row[]).map(({ speakerId }) => speakerId)),
   'nightTimeGuests.function': (rows) => rows.map(({ eventOptionId }) => eventOptionId && `option:${Number(eventOptionId)}`),
   'vettingSubmissions.riskFlag': (rows) => rows.flatMap(({ riskFlags }) => riskFlags as number[]),
+  'meetings.changeRequestStatusId': () => rowsNamed('meetingChangeRequests').map(({ changeRequestStatusId }) => changeRequestStatusId),
   'meetings.contactId': (rows) => rows.map(({ requestedToContactId }) => requestedToContactId),
   'meetings.eventCompanyId': () => rowsNamed('eventCompanies').map(({ eventCompanyId }) => eventCompanyId),
   'companies.tag': (rows) => rows.flatMap(({ tags }) => tags as string[]),
