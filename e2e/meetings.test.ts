@@ -104,7 +104,7 @@ test('a request is placed where both are free first, cancelled with a reason, br
   expect(await seriousProblems(page)).toEqual([])
 })
 
-test('a change request stands at its meeting and in the list until it is dealt with', async () => {
+test('a change request is listed at its meeting and in the list of meetings until it is closed or rejected', async () => {
   const page = await site.openAs(accounts.admin, '/dashboard')
   const { eventId, meetingId, requestedByName, requestedToName } = await requestedMeeting(page)
   const requests = async () => (await ask<MeetingChangeRequest[]>(page, `/events/meeting_change_requests/${meetingId}`)).data

@@ -66,11 +66,10 @@ describe('a change request', () => {
     const { meetingId, rowVersion } = await meetingOfTwo()
     const { token: readOnly } = await nucleus.signIn('readOnly')
     expect((await save(wish(meetingId), readOnly)).status).toBe(403)
-    const kept = ok(await save(wish(meetingId)))
+    const { meetingChangeRequestId, rowVersion: version } = ok(await save(wish(meetingId)))
     const cancelled = { meetingId, rowVersion, meetingStatusId: meetingStatuses.cancelled, reason: 'Ill' }
     ok(await nucleus.call(changeMeetingStatus, cancelled, token))
     expect(fieldsOf(await save(wish(meetingId)))).toEqual({ meetingId: 'This meeting is Cancelled. There is nothing left to change' })
-    const { meetingChangeRequestId, rowVersion: version } = kept
     expect(ok(await save({ meetingChangeRequestId, rowVersion: version, changeRequestStatusId: closed })).changeRequestStatusId).toBe(
       closed,
     )

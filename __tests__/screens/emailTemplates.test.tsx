@@ -69,7 +69,7 @@ test('a default text in use is where an own one starts; fields are put in by cli
   expect(await screen.findByText(/^Taken out of .+: 1 picture, 1 script, 1 link and styles\.$/)).toBeVisible()
 })
 
-test('a picture that is pasted is told, and its words stay', () => {
+test('a paste names the pictures that it leaves out, and has their alt texts', () => {
   expect(withoutPictures('<p>At the <b>door</b></p>')).toEqual({ html: '<p>At the <b>door</b></p>', sentence: undefined })
   expect(withoutPictures('<p>At the door: <img src="a.png" alt="no parking"> <img src="b.png"></p>')).toEqual({
     html: '<p>At the door: no parking </p>',

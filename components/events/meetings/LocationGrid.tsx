@@ -51,8 +51,7 @@ export function LocationGrid({
           {slots.map((slot) => (
             <tr key={slot.meetingTimeId} data-is-closed={slot.isOpen === false}>
               <th scope="row">
-                {spanText(slot, timeZone)}
-                {slot.isOpen === false && <div className="quiet small">Closed</div>}
+                <SlotHead slot={slot} timeZone={timeZone} />
               </th>
               {columns.map(({ id, name }) => (
                 <GridCell
@@ -74,6 +73,10 @@ export function LocationGrid({
 
 const cellKey = (slot: number | null | undefined, location: number | null | undefined): string => `${slot ?? ''} ${location ?? ''}`
 
-/** "09:00–09:25", on the clock of the event. */
-export const spanText = ({ startsAt, endsAt }: GridSlot, timeZone: string): string =>
-  `${formatInZone(startsAt, timeZone, 'HH:mm')}–${formatInZone(endsAt, timeZone, 'HH:mm')}`
+/** "09:00–09:25", on the clock of the event, and whether the slot is closed. */
+export const SlotHead = ({ slot: { startsAt, endsAt, isOpen }, timeZone }: { slot: GridSlot; timeZone: string }) => (
+  <>
+    {`${formatInZone(startsAt, timeZone, 'HH:mm')}–${formatInZone(endsAt, timeZone, 'HH:mm')}`}
+    {isOpen === false && <div className="quiet small">Closed</div>}
+  </>
+)

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { ChangeRequestFields } from './ChangeRequestFields.tsx'
 
-const texts = { list: 'Change requests', one: 'change request', empty: 'Nobody has asked for a change.', search: '' }
+const texts = { list: 'Change requests', one: 'change request', empty: 'No change requests yet.', search: '' }
 const defaults = { changeRequestStatusId: changeRequestStatuses.open }
 
 /** What people of a meeting ask to have changed about it, and what became of it. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { formatInZone } from '../../ui/dates.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { GridCell } from './GridCell.tsx'
-import { type GridProps, spanText } from './LocationGrid.tsx'
+import { type GridProps, SlotHead } from './LocationGrid.tsx'
 
 /** People who are added to the grid at a time. */
 const step = 100
@@ -24,6 +24,7 @@ export function PersonGrid({ slots, rows, move, timeZone, title }: GridProps) {
   const isOfPicked = (contactId: number) => move.picked?.participants.some((one) => one.contactId === contactId) ?? false
   // Whoever is moved is in sight.
   const shown = people.filter(({ contactId }, at) => at < count || isOfPicked(contactId))
+  const still = withoutOffers(move)
   if (people.length === 0) return <p className="quiet">Nobody has a meeting on this day yet.</p>
   return (
     <>
@@ -34,8 +35,7 @@ export function PersonGrid({ slots, rows, move, timeZone, title }: GridProps) {
               <th scope="col">Person</th>
               {slots.map((slot) => (
                 <th key={slot.meetingTimeId} scope="col">
-                  {spanText(slot, timeZone)}
-                  {slot.isOpen === false && <div className="quiet small">Closed</div>}
+                  <SlotHead slot={slot} timeZone={timeZone} />
                 </th>
               ))}
             </tr>
@@ -51,7 +51,7 @@ export function PersonGrid({ slots, rows, move, timeZone, title }: GridProps) {
                   <GridCell
                     key={slot.meetingTimeId}
                     rows={bySlot.get(slot.meetingTimeId) ?? []}
-                    move={isOfPicked(contactId) ? move : withoutOffers(move)}
+                    move={isOfPicked(contactId) ? move : still}
                     meetingTimeId={slot.meetingTimeId}
                     name={`${formatInZone(slot.startsAt, timeZone, 'HH:mm')} for ${name}`}
                     nameOf={(row) => `${othersOf(row, contactId)}, ${row.locationName ?? 'Virtual'}`}

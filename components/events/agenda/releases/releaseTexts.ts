@@ -10,7 +10,7 @@ export const releaseName = ({ number, name }: Pick<AgendaRelease, 'number' | 'na
 export const releasedText = ({ releasedAt, releasedByName, sessionCount }: AgendaRelease, timeZone: string): string =>
   `${formatWithZone(releasedAt, timeZone)}${releasedByName === null ? '' : ` by ${releasedByName}`}, ${countLabel(sessionCount, 'session', 'sessions')}`
 
-/** Who was told of its changes; undefined while nobody was. */
+/** How many people were notified of its changes, and when; undefined while nobody was. */
 export const notifiedText = ({ notifiedAt, notifiedCount }: AgendaRelease): string | undefined =>
   notifiedAt === null
     ? undefined
