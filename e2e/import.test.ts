@@ -197,9 +197,14 @@ test('5,000 rooms of another tool: checked, found again after a reload, imported
 /** The messages of a page, which opens the address first if one is given. */
 async function messagesOf(page: Page, address?: string) {
   if (address) await page.goto(address)
-  // By keyboard: the notice of a job's end may be over the button.
-  await page.getByRole('button', { name: /^Messages/ }).press('Enter')
-  return page.getByRole('dialog', { name: 'Messages' })
+  const messages = page.getByRole('dialog', { name: 'Messages' })
+  const isOpen = async () => (await messages.count()) > 0
+  await eventually(async () => {
+    // By keyboard: the notice of a job's end may be over the button. A page that was just loaded shows it before it answers to keys.
+    if (!(await isOpen())) await page.getByRole('button', { name: /^Messages/ }).press('Enter')
+    expect(await isOpen()).toBe(true)
+  })
+  return messages
 }
 
 test('a screen of 390 pixels holds every step', async () => {

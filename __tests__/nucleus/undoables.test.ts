@@ -1,17 +1,19 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
+import { coffeeChatAttendees } from '#contract/coffeeChats/attendees.ts'
 import { locations } from '#contract/events/locations.ts'
 import { listUndoables, undo } from '#contract/history.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { undoableText } from '#contract/undoableText.ts'
 import { contacts, undos } from '#nucleus/db/tables/index.ts'
+import { makeAttendee, makeChat } from '../support/coffeeChats.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
 import { makeEvent, makeLocation, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
 afterAll(() => nucleus.close())
-const { eventId } = await makeEvent(db)
+const { eventId, eventCode } = await makeEvent(db)
 
 /** A user, and what they can still undo, as the messages show it. */
 async function signedIn() {
@@ -39,6 +41,22 @@ test('what a user can still undo is listed, newest first, in words of the thing'
   expect(await texts()).toEqual(['3 locations added', '2 locations deleted', 'Location Hall deleted'])
   const oldest = (await listed()).at(-1)
   expect(oldest).toMatchObject({ at: start.toISOString(), expiresAt: new Date(start.getTime() + 600_000).toISOString() })
+})
+
+test('each says the event of its rows, also of rows that are parts of others, and none where they are of several or of none', async () => {
+  const { token, listed } = await signedIn()
+  const other = await makeEvent(db)
+  const [here, elsewhere] = [await makeLocation(db, { eventId }), await makeLocation(db, { eventId: other.eventId })]
+  const ofEvent = await makeAttendee(db, { roundTableId: (await makeChat(db, { eventId: other.eventId })).roundTableId })
+  const ofNone = await makeAttendee(db, { roundTableId: (await makeChat(db)).roundTableId })
+  await deleteLocation(token, 'Terrace')
+  nucleus.clock.move({ seconds: 1 })
+  ok(await nucleus.call(locations.calls.removeMany, { ids: [here.sessionLocationId, elsewhere.sessionLocationId] }, token))
+  for (const { coffeeChatAttendeeId } of [ofEvent, ofNone]) {
+    nucleus.clock.move({ seconds: 1 })
+    ok(await nucleus.call(coffeeChatAttendees.calls.remove, { coffeeChatAttendeeId }, token))
+  }
+  expect((await listed()).map(({ event }) => event?.eventCode ?? null)).toEqual([null, other.eventCode, null, eventCode])
 })
 
 test('an undone write is no longer listed, in any tab, nor is one that is too old', async () => {

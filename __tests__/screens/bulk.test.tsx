@@ -223,7 +223,7 @@ describe('a delete of the selected rows', () => {
     expect(sent).toEqual([{ ids: [1, 3] }])
     expect(await screen.findByText('2 tracks deleted.')).toBeVisible()
     answer(list, page(all))
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click(await screen.findByRole('button', { name: /^Undo\b/ }))
     await waitFor(() => expect(names()).toEqual(['Macro', 'Credit', 'Equity']))
   })
 

@@ -187,7 +187,7 @@ describe('a merge of two selected rows', () => {
       { resource: 'registrations', noun: 'registrations', count: 2, action: 'changed' as const },
     ]
     const undone = answer(undo, { data: { resource: 'eventContacts', rows: [{}, {}], refused: [], others: [], undone: affected } })
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await user.click(screen.getByRole('button', { name: /^Undo\b/ }))
     expect(await screen.findByText('Undone: 1 contact restored, 1 contact and 2 registrations changed back.')).toBeVisible()
     expect(undone).toEqual([{ undoToken: 'take-back' }])
   })

@@ -75,7 +75,7 @@ describe('a message', () => {
 describe('the undo of a message', () => {
   const write = (undoToken: string, isChanged: boolean) => {
     const at = new Date().toISOString()
-    return { undoToken, isChanged, name: null, at, expiresAt: at, rows: [] }
+    return { undoToken, isChanged, name: null, event: null, at, expiresAt: at, rows: [] }
   }
   const log = () => renderScreen(<NoticeLog isOpen onClose={() => {}} />)
   type Shown = ReturnType<typeof log>
@@ -91,19 +91,19 @@ describe('the undo of a message', () => {
     tell(shownLog, 'Two.', 'changed')
     tell(shownLog, 'Three.', 'used')
     expect(await screen.findByText('Undone')).toBeVisible()
-    expect(within(await line('One.')).getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(within(await line('One.')).getByRole('button', { name: /^Undo\b/ })).toBeVisible()
     expect(await line('Two.')).toHaveTextContent(/Changed since$/)
     expect(await line('Three.')).toHaveTextContent(/Undone$/)
     rows = [write('changed', false)]
     act(() => void shownLog.store.dispatch(refreshRequested()))
-    expect(await within(await line('Two.')).findByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(await within(await line('Two.')).findByRole('button', { name: /^Undo\b/ })).toBeVisible()
   })
 
   test('that is too old to be listed is offered, and the server says when it comes too late', async () => {
     answer(listUndoables, () => ({ data: Array.from({ length: limits.listedUndoables }, (_, at) => write(`newer ${at}`, false)) }))
     const shownLog = log()
     tell(shownLog, 'One.', 'older')
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(limits.listedUndoables + 1))
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Undo\b/ })).toHaveLength(limits.listedUndoables + 1))
     expect(await line('One.')).not.toHaveTextContent(/Undone/)
   })
 
@@ -117,9 +117,9 @@ describe('the undo of a message', () => {
     answer(undo, { status, message: 'Nothing was undone.' })
     const shownLog = log()
     tell(shownLog, 'One.', 'open')
-    await shownLog.user.click(await within(await line('One.')).findByRole('button', { name: 'Undo' }))
+    await shownLog.user.click(await within(await line('One.')).findByRole('button', { name: /^Undo\b/ }))
     expect(await screen.findByText('Nothing was undone.')).toBeVisible()
-    if (isOffered) expect(await within(await line('One.')).findByRole('button', { name: 'Undo' })).toBeEnabled()
+    if (isOffered) expect(await within(await line('One.')).findByRole('button', { name: /^Undo\b/ })).toBeEnabled()
     else expect(await within(await line('One.')).findByText('Can no longer be undone')).toBeVisible()
     jest.restoreAllMocks()
   })

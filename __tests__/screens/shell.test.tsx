@@ -240,7 +240,7 @@ describe('messages', () => {
     const sent = answer(undo, { data: { resource: 'speakers', rows: [{}], refused: [], undone: [speakers(1)] } })
     const { user, store } = open()
     tell(store, 'Speaker deleted successfully.', 'success', 'undo-1')
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click(await screen.findByRole('button', { name: /^Undo\b/ }))
     await waitFor(() => expect(store.getState().ui.refreshCount).toBe(1))
     expect(sent).toEqual([{ undoToken: 'undo-1' }])
     expect(await screen.findByText('1 speaker restored.')).toBeVisible()
@@ -250,7 +250,14 @@ describe('messages', () => {
   test('show after a reload what can still be undone, and for how long, and say what was undone elsewhere', async () => {
     const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000 - 1000).toISOString()
     const deleted = (undoToken: string, minutesAgo: number, name: string) => ({
-      ...{ undoToken, isChanged: false, name, at: at(minutesAgo), expiresAt: at(minutesAgo - 10) },
+      ...{
+        undoToken,
+        isChanged: false,
+        name,
+        event: { eventId: 7, eventCode: 'FRA26' },
+        at: at(minutesAgo),
+        expiresAt: at(minutesAgo - 10),
+      },
       rows: [{ resource: 'speakers', noun: 'speaker', count: 1, action: 'deleted' as const }],
     })
     let rows = [deleted('undo-2', 1, 'Ann Lee'), deleted('undo-1', 4, 'Bo Li')]
@@ -265,14 +272,15 @@ describe('messages', () => {
     const entry = async (text: RegExp) => (await within(log).findByText(text)).closest('li') ?? log
     expect(await entry(/^Speaker Ann Lee deleted\./)).toHaveTextContent(/9 min left/)
     expect(await entry(/^Speaker Bo Li deleted\./)).toHaveTextContent(/6 min left/)
-    await user.click(within(await entry(/Ann Lee/)).getByRole('button', { name: 'Undo' }))
+    expect(within(await entry(/Bo Li/)).getByRole('link', { name: 'FRA26' })).toHaveAttribute('href', '/events/7/basic')
+    await user.click(within(log).getByRole('button', { name: 'Undo: Speaker Ann Lee deleted.' }))
     expect(sent).toEqual([{ undoToken: 'undo-2' }])
     expect(await screen.findByText('1 speaker restored.', { selector: '.toast *' })).toBeVisible()
     // Done in this tab, undone in another.
     rows = []
     tell(store, 'Speaker deleted successfully.', 'success', 'undo-3')
     await waitFor(() => expect(within(log).getByText('Undone')).toBeVisible())
-    expect(within(log).queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(within(log).queryByRole('button', { name: /^Undo\b/ })).toBeNull()
   })
 
   test('that could not restore all warns of the rest, and can be tried again', async () => {
@@ -281,12 +289,12 @@ describe('messages', () => {
     answer(undo, () => ({ data: { resource: 'speakers', rows: [{}, {}], refused: isFree ? [] : refused, undone: [speakers(2)] } }))
     const { store, user } = open()
     tell(store, '3 speakers deleted.', 'success', 'undo-1')
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click(await screen.findByRole('button', { name: /^Undo\b/ }))
     expect(await screen.findByText('2 of 3 restored. The rest could not be: Another speaker has this name.')).toBeVisible()
     expect(store.getState().ui.notices[0]).toMatchObject({ severity: severity.warning })
     expect(store.getState().ui.refreshCount).toBe(1)
     isFree = true
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await user.click(screen.getByRole('button', { name: /^Undo\b/ }))
     expect(await screen.findByText('2 speakers restored.')).toBeVisible()
   })
 
@@ -295,7 +303,7 @@ describe('messages', () => {
     answer(undo, { status: 404, message: 'It is too late to undo this.' })
     const { user, store } = open()
     tell(store, 'Speaker deleted successfully.', 'success', 'undo-1')
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click(await screen.findByRole('button', { name: /^Undo\b/ }))
     expect(await screen.findByText('It is too late to undo this.')).toBeVisible()
     expect(store.getState().ui.refreshCount).toBe(0)
   })
@@ -306,7 +314,7 @@ describe('messages', () => {
       const { store } = open()
       tell(store, 'Speaker deleted successfully.', 'success', 'undo-1')
       tell(store, 'Speaker updated successfully.', 'success')
-      const button = await screen.findByRole('button', { name: 'Undo' })
+      const button = await screen.findByRole('button', { name: /^Undo\b/ })
       act(() => button.focus())
       act(() => jest.advanceTimersByTime(20_000))
       await waitFor(() => expect(screen.queryByText('Speaker updated successfully.')).toBeNull())

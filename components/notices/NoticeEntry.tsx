@@ -1,9 +1,12 @@
 import { undoSeconds } from '#constants/limits.ts'
 import { type Severity, severity } from '#constants/notices.ts'
+import { routes } from '#constants/routes.ts'
+import type { Undoable } from '#contract/history.ts'
 import type { Notice } from '#store/ui/ui.ts'
 import type { Tone } from '#styles/tones.ts'
 import { JobOfNotice } from '../jobs/JobOfNotice.tsx'
 import { formatInViewerZone } from '../ui/dates.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { ToneTag } from '../ui/ToneTag.tsx'
 import { NoticeText } from './NoticeText.tsx'
 import { RetryButton } from './RetryButton.tsx'
@@ -16,12 +19,12 @@ const labels: Readonly<Record<Severity, { label: string; tone: Tone }>> = {
   [severity.info]: { label: 'Note', tone: 'info' },
 }
 
-/** A message of this page, or a write of another page or tab that can still be undone. */
-export type LoggedNotice = Omit<Notice, 'id'> & { blocked?: 'undone' | 'changed' }
+/** A message of this page, or a write of another page or tab that can still be undone; `event` where it wrote to one. */
+export type LoggedNotice = Omit<Notice, 'id'> & { blocked?: 'undone' | 'changed'; event?: Undoable['event'] }
 
-/** A line of the log. `now`: milliseconds, for the time that is left to undo it. */
-export function NoticeEntry({ notice, now }: { notice: LoggedNotice; now: number }) {
-  const { severity: kind, at, undoToken, blocked, retryId, job } = notice
+/** A line of the log. `now`: milliseconds, for the time that is left to undo it. `onLeave`: its event is about to be opened. */
+export function NoticeEntry({ notice, now, onLeave }: { notice: LoggedNotice; now: number; onLeave: () => void }) {
+  const { severity: kind, at, undoToken, blocked, event, retryId, job } = notice
   const minutesLeft = Math.min(Math.ceil((Date.parse(at) + undoSeconds * 1000 - now) / 60_000), undoSeconds / 60)
   const mayUndo = undoToken !== undefined && minutesLeft > 0
   return (
@@ -32,10 +35,18 @@ export function NoticeEntry({ notice, now }: { notice: LoggedNotice; now: number
         <div className="quiet">
           {formatInViewerZone(at)}
           {mayUndo && !blocked && ` · ${minutesLeft} min left`}
+          {event && (
+            <>
+              {' · '}
+              <PageLink href={routes.event(event.eventId)} onClick={onLeave}>
+                {event.eventCode}
+              </PageLink>
+            </>
+          )}
         </div>
       </div>
       {retryId !== undefined && <RetryButton retryId={retryId} />}
-      {mayUndo && <UndoButton undoToken={undoToken} blocked={blocked} />}
+      {mayUndo && <UndoButton undoToken={undoToken} blocked={blocked} label={notice.text} />}
       {job && <JobOfNotice job={job} />}
     </li>
   )

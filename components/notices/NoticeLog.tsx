@@ -33,13 +33,16 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   }
   const own = new Set(notices.map(({ undoToken }) => undoToken))
   const entries: LoggedNotice[] = [
-    ...notices.map((notice) => ({ ...notice, blocked: blockedBy(notice.undoToken) }) as const),
+    ...notices.map(
+      (notice) => ({ ...notice, blocked: blockedBy(notice.undoToken), event: listed.get(notice.undoToken ?? '')?.event }) as const,
+    ),
     ...rows
       .filter(({ undoToken, at, isChanged }) => !own.has(undoToken) && !isChanged && at > clearedAt)
       .map((row) => ({
         key: row.undoToken,
         severity: severity.success,
         text: `${undoableText(row)}.`,
+        event: row.event,
         at: row.at,
         undoToken: row.undoToken,
       })),
@@ -62,7 +65,7 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       {isOpen && <FetchUndoables refreshCount={undoCount + (notices.find(({ undoToken }) => undoToken)?.id ?? 0)} />}
       <ul className="plain-list">
         {entries.map((notice) => (
-          <NoticeEntry key={notice.key} notice={notice} now={now} />
+          <NoticeEntry key={notice.key} notice={notice} now={now} onLeave={onClose} />
         ))}
       </ul>
     </Drawer>

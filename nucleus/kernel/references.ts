@@ -10,7 +10,7 @@ import { entityNamesOf, searchedTable } from '../db/entityNames.ts'
 import type { RowChange } from './values.ts'
 
 /** A foreign key column. */
-interface Reference {
+export interface Reference {
   /** The constraint's name in the database. */
   constraint: string
   field: string

@@ -7,7 +7,8 @@ import type { Db } from '../db/client.ts'
 import { entityNamesOf } from '../db/entityNames.ts'
 import { tableNamed } from './declaredReferences.ts'
 import { parentOf } from './parent.ts'
-import { referencesOf, referringTo } from './references.ts'
+import { ownerOf } from './ownerOf.ts'
+import { referringTo } from './references.ts'
 import { column } from './writes.ts'
 
 /**
@@ -116,9 +117,7 @@ function dependentNames(table: PgTable, to: PgTable): { one: string; many: strin
 /** The row is not deleted, and neither is the row that it is a part of (`partOf` of its noun). */
 function isPresent(table: PgTable): SQL | undefined {
   const { deletedAt } = getTableColumns(table)
-  const { partOf } = entityNamesOf(table)
-  const owner = partOf ? referencesOf(table).find(({ field }) => field === partOf) : undefined
-  if (partOf && !owner) throw new Error(`${entityNamesOf(table).many}: ${partOf} refers to no table`)
+  const owner = ownerOf(table)
   const isOwnerPresent =
     owner &&
     sql`exists (select from ${owner.to} where ${and(sql`${column(owner.to, owner.idKey)} = ${column(table, owner.field)}`, isNull(column(owner.to, 'deletedAt')))})`

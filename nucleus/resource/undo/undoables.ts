@@ -1,11 +1,12 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, not, sql } from 'drizzle-orm'
 import { lastingUndoSeconds, limits, undoSeconds } from '#constants/limits.ts'
 import { isAllowed, type Permission } from '#constants/roles.ts'
 import type { Undoable } from '#contract/history.ts'
 import type { Db } from '../../db/client.ts'
 import { findTitle, nounOf } from '../../db/entityNames.ts'
-import { undos } from '../../db/tables/index.ts'
+import { events as eventsTable, undos } from '../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
+import { eventIdOf } from '../../kernel/ownerOf.ts'
 import { column } from '../../kernel/writes.ts'
 import { changedTokens } from './changedTokens.ts'
 import type { UndoTarget } from './undoTarget.ts'
@@ -70,6 +71,7 @@ export async function undoablesOf(
   const mayUndo = ({ resource, permission, isConsequence }: TokenRows) =>
     isConsequence || isAllowed(actor.role, permission ?? targetOf.get(resource)?.permission ?? 'administer')
   const names = await namesOf(db, targetOf, found)
+  const events = await eventsOfTokens(db, targetOf, found)
   const targets = all.filter(({ resource }) => found.some((one) => one.resource === resource))
   const changed = await changedTokens(
     db,
@@ -95,6 +97,7 @@ export async function undoablesOf(
           action: done,
         })),
         name: shown.length === 1 && only?.count === 1 ? (names.get(`${only.resource} ${only.only}`) ?? null) : null,
+        event: events.get(undoToken) ?? null,
         at: new Date(Date.parse(until) - undoSeconds * 1000).toISOString(),
         expiresAt: new Date(until).toISOString(),
       },
@@ -106,6 +109,37 @@ type Targets = ReadonlyMap<string, UndoTarget>
 const nounIn = (targets: Targets, resource: string, count: number): string => {
   const target = targets.get(resource)
   return target ? nounOf(target.table, count) : resource
+}
+
+/** The event of each token whose rows are all of one: one query for each resource. */
+async function eventsOfTokens(db: Db, targets: Targets, found: readonly TokenRows[]): Promise<Map<string, Undoable['event']>> {
+  const ids = new Map<string, Set<number | null>>()
+  for (const [resource, rows] of Map.groupBy(found, (one) => one.resource)) {
+    const target = targets.get(resource)
+    if (!target) continue
+    const eventId = sql<number | null>`${eventIdOf(target.table) ?? sql`null`}`
+    const tokens = rows.map(({ undoToken }) => undoToken)
+    const named = await db
+      .selectDistinct({ undoToken: undos.undoToken, eventId })
+      .from(undos)
+      .innerJoin(target.table, eq(column(target.table, target.idKey), undos.rowId))
+      .where(and(eq(undos.resource, resource), inArray(undos.undoToken, tokens), not(undos.isConsequence)))
+    for (const one of named) ids.set(one.undoToken, (ids.get(one.undoToken) ?? new Set()).add(one.eventId))
+  }
+  const only = [...ids].flatMap(([undoToken, [eventId, ...others]]) =>
+    eventId != null && others.length === 0 ? [{ undoToken, eventId }] : [],
+  )
+  const rows = await db
+    .select({ eventId: eventsTable.eventId, eventCode: eventsTable.eventCode })
+    .from(eventsTable)
+    .where(
+      inArray(
+        eventsTable.eventId,
+        only.map(({ eventId }) => eventId),
+      ),
+    )
+  const byId = new Map(rows.map((row) => [row.eventId, row]))
+  return new Map(only.map(({ undoToken, eventId }) => [undoToken, byId.get(eventId) ?? null]))
 }
 
 /** The names of rows that are alone in their token, by resource and id: one query for each resource. */
