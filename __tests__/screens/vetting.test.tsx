@@ -239,3 +239,23 @@ test('a reference gets a link that is shown this once, with an e-mail to write, 
     ]),
   )
 })
+
+test('what a reference wrote by their own link is there to read and to copy, not to change', async () => {
+  const response = 'We have worked with Ada for nine years.'
+  const own: VettingReference = { ...ines, vettingReferenceStatusId: positive, isOwnAnswer: true, response, rating: 5 }
+  answer(vettingReferences.calls.list, { data: [own], meta: one })
+  answer(vettingSubmissions.calls.list, { data: [ada] })
+  renderScreen(<VettingReferencesTab event={event} />, { url: '/events/7/vettingreferences?open=8' })
+  const drawer = await screen.findByRole('dialog')
+  for (const [role, name, value] of [
+    ['textbox', /Relationship$/, 'Former colleague'],
+    ['textbox', /Answer$/, response],
+    ['spinbutton', /Rating/, '5'],
+  ] as const) {
+    const field = await within(drawer).findByRole(role, { name })
+    expect(field).toHaveDisplayValue(value)
+    expect(field).toBeEnabled()
+    expect(field).toHaveAttribute('readonly')
+  }
+  expect(within(drawer).getByRole('textbox', { name: /Name$/ })).not.toHaveAttribute('readonly')
+})

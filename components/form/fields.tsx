@@ -9,13 +9,19 @@ import { useShownNames } from './shownNames.ts'
 import { TagsControl } from './TagsControl.tsx'
 import { searchByLabel } from '../ui/selectSearch.ts'
 
-interface TextProps extends FieldProps {
+/** `readOnly`: the value is shown and can be selected, in full colour, but not changed. */
+interface ReadableProps extends FieldProps {
+  readOnly?: boolean
+}
+const shownAs = (readOnly: boolean) => (readOnly ? ({ readOnly, variant: 'filled' } as const) : {})
+
+interface TextProps extends ReadableProps {
   placeholder?: string
   type?: 'text' | 'email' | 'url' | 'tel'
   autoFocus?: boolean
 }
 
-export const TextField = ({ placeholder, type = 'text', autoFocus, disabled, ...field }: TextProps) => (
+export const TextField = ({ placeholder, type = 'text', autoFocus, disabled, readOnly = false, ...field }: TextProps) => (
   <Field {...field}>
     <Input
       placeholder={placeholder}
@@ -24,29 +30,42 @@ export const TextField = ({ placeholder, type = 'text', autoFocus, disabled, ...
       autoFocus={autoFocus}
       disabled={disabled}
       autoComplete="off"
+      {...shownAs(readOnly)}
     />
   </Field>
 )
 const inputModes = { text: 'text', email: 'email', url: 'url', tel: 'tel' } as const
 
 /** Counts characters against the schema's limit. Text that is too long is refused, never cut. `required`: by the form, beyond the schema. */
-export function TextAreaField({ rows = 3, disabled, ...field }: FieldProps & { rows?: number; required?: boolean }) {
+export function TextAreaField({ rows = 3, disabled, readOnly = false, ...field }: ReadableProps & { rows?: number; required?: boolean }) {
   const { max } = useLimits(field.name)
   return (
     <Field {...field}>
-      <Input.TextArea autoSize={{ minRows: rows, maxRows: rows * 4 }} disabled={disabled} count={max ? { show: true, max } : undefined} />
+      <Input.TextArea
+        autoSize={{ minRows: rows, maxRows: rows * 4 }}
+        disabled={disabled}
+        count={max ? { show: true, max } : undefined}
+        {...shownAs(readOnly)}
+      />
     </Field>
   )
 }
 
 /** `unit` is shown after the number, such as "minutes". `isGrouped`: as `447,000,000` while nobody types. */
-export const NumberField = ({ unit, isGrouped, disabled, ...field }: FieldProps & { unit?: string; isGrouped?: boolean }) => (
+export const NumberField = ({
+  unit,
+  isGrouped,
+  disabled,
+  readOnly = false,
+  ...field
+}: ReadableProps & { unit?: string; isGrouped?: boolean }) => (
   <Field {...field}>
     <InputNumber<string | number>
       style={{ width: '100%' }}
       suffix={unit}
       disabled={disabled}
       inputMode="decimal"
+      {...shownAs(readOnly)}
       {...(isGrouped ? { formatter: groupedText, parser: ungroupedText } : {})}
     />
   </Field>

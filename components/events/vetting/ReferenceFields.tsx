@@ -26,7 +26,7 @@ export function ReferenceFields({ row, eventId }: { row: VettingReference | null
       />
       <div className="form-grid">
         <TextField name="name" />
-        <TextField name="relationship" disabled={isOwnAnswer} />
+        <TextField name="relationship" readOnly={isOwnAnswer} />
         <TextField name="companyName" />
         <TextField name="jobTitle" />
         <TextField name="email" type="email" extra="An e-mail address or a phone number is needed" />
@@ -35,10 +35,10 @@ export function ReferenceFields({ row, eventId }: { row: VettingReference | null
       <TextAreaField
         name="response"
         rows={6}
-        disabled={isOwnAnswer}
+        readOnly={isOwnAnswer}
         extra={isOwnAnswer && 'They wrote this by their link. A change of status adds a note.'}
       />
-      <NumberField name="rating" disabled={isOwnAnswer} />
+      <NumberField name="rating" readOnly={isOwnAnswer} />
     </>
   )
 }
