@@ -13,5 +13,6 @@ export function andMore(named: readonly string[], count: number): string {
   return andList(more > 0 ? [...named, `${more.toLocaleString('en-GB')} more`] : named)
 }
 
-/** "1 registration", "2 registrations" */
-export const counted = (total: number, noun: string): string => `${total.toLocaleString('en-GB')} ${total === 1 ? noun : `${noun}s`}`
+/** "1 registration", "2,000 registrations". `many`: the plural, where an s does not make it. */
+export const counted = (total: number, one: string, many = `${one}s`): string =>
+  `${total.toLocaleString('en-GB')} ${total === 1 ? one : many}`

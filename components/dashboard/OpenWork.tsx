@@ -5,11 +5,12 @@ import { meetingStatuses } from '#constants/meetings.ts'
 import { type Route, routes } from '#constants/routes.ts'
 import { vettingStatuses } from '#constants/statuses.ts'
 import type { OpenWorkCount } from '#contract/dashboard/openWork.ts'
+import { counted } from '#contract/textLists.ts'
 import { openWork } from '#store/dashboard/openWork.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { runningJobs } from '#store/jobs/jobs.ts'
 import { Button } from '../ui/Button.tsx'
-import { countLabel, formatCount } from '../ui/numbers.ts'
+import { formatCount } from '../ui/numbers.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { useLookup } from '../ui/useLookup.ts'
 
@@ -69,7 +70,7 @@ export function OpenWork({ date }: { date: string }) {
         ))}
         {jobCount > 0 && (
           <li className="need">
-            <PageLink href={routes.jobs}>{countLabel(jobCount, 'job', 'jobs')} running</PageLink>
+            <PageLink href={routes.jobs}>{counted(jobCount, 'job')} running</PageLink>
           </li>
         )}
       </ul>

@@ -1,8 +1,8 @@
 import { meetingStatuses } from '#constants/meetings.ts'
 import { routes } from '#constants/routes.ts'
 import type { FloorEvent } from '#contract/meetings/floorEvents.ts'
+import { counted } from '#contract/textLists.ts'
 import { formatInZone, timeFormat } from '../ui/dates.ts'
-import { countLabel } from '../ui/numbers.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { clockText } from './floorTexts.ts'
 
@@ -15,14 +15,14 @@ export function EventToday({ event }: { event: FloorEvent }) {
       <h2>{eventName}</h2>
       <ul className="floor-counts">
         <li>
-          {countLabel(comingCount, 'meeting', 'meetings')} to come
+          {counted(comingCount, 'meeting')} to come
           {nextStartsAt && `, the next at ${clockText(nextStartsAt, timeZone)}`}
         </li>
         <li>
           <PageLink href={listOf(meetingStatuses.completed)}>{`${completedCount} completed`}</PageLink>
         </li>
         <li>
-          <PageLink href={listOf(meetingStatuses.noShow)}>{countLabel(noShowCount, 'no-show', 'no-shows')}</PageLink>
+          <PageLink href={listOf(meetingStatuses.noShow)}>{counted(noShowCount, 'no-show', 'no-shows')}</PageLink>
         </li>
       </ul>
       <h3>Free now</h3>

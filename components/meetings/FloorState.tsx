@@ -1,4 +1,4 @@
-import { countLabel } from '../ui/numbers.ts'
+import { counted } from '#contract/textLists.ts'
 import { formatInViewerZone } from '../ui/dates.ts'
 import { useIsOnline } from '../ui/useIsOnline.ts'
 
@@ -15,7 +15,7 @@ export function FloorState({ loadedAt, hasFailed, waitingCount }: Props) {
   const isOnline = useIsOnline()
   const isLost = !isOnline || hasFailed
   const time = loadedAt === null ? '' : formatInViewerZone(new Date(loadedAt).toISOString(), 'HH:mm')
-  const marks = countLabel(waitingCount, 'mark', 'marks')
+  const marks = counted(waitingCount, 'mark')
   return (
     // Always in the page, so that a screen reader announces the change.
     <p role="status" className={isLost ? 'floor-state is-lost' : 'floor-state quiet'}>

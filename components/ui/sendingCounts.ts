@@ -1,5 +1,6 @@
 import { notificationStatuses, type NotificationStatusId } from '#constants/notifications.ts'
-import { countLabel, formatCount } from './numbers.ts'
+import { counted } from '#contract/textLists.ts'
+import { formatCount } from './numbers.ts'
 
 const { scheduled, sent, missed } = notificationStatuses
 
@@ -17,7 +18,7 @@ interface Counts {
 export function sendingCounts(row: Counts): string {
   const { recipientCount, sentCount, failedCount, suppressedCount, unknownCount, complaintCount = 0, notificationStatusId } = row
   if (recipientCount === 0) return notificationStatusId === sent ? 'Nobody was in its audience' : 'Nobody yet'
-  if (notificationStatusId === scheduled || notificationStatusId === missed) return countLabel(recipientCount, 'person', 'people')
+  if (notificationStatusId === scheduled || notificationStatusId === missed) return counted(recipientCount, 'person', 'people')
   return [
     `${formatCount(sentCount)} of ${formatCount(recipientCount)} sent`,
     failedCount > 0 && `${formatCount(failedCount)} failed`,
@@ -31,4 +32,4 @@ export function sendingCounts(row: Counts): string {
 
 /** Complaints with their share of the mails that arrived: providers block senders above about 0.3%. */
 const complaintsText = (complaints: number, arrived: number): string =>
-  `${countLabel(complaints, 'complaint', 'complaints')} (${((100 * complaints) / arrived).toFixed(1)}%)`
+  `${counted(complaints, 'complaint')} (${((100 * complaints) / arrived).toFixed(1)}%)`

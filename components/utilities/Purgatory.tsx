@@ -5,6 +5,7 @@ import { routes } from '#constants/routes.ts'
 import { sameNotes } from '#constants/samePerson.ts'
 import type { Contact } from '#contract/contacts.ts'
 import type { SamePerson } from '#contract/utilities/purgatory.ts'
+import { counted } from '#contract/textLists.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { purgatory, removeFromPurgatory, samePeople } from '#store/utilities/purgatory.ts'
@@ -14,7 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/ConfirmProvider.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { LoadAgain } from '../ui/LoadAgain.tsx'
-import { countLabel, formatCount } from '../ui/numbers.ts'
+import { formatCount } from '../ui/numbers.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PhoneText } from '../ui/PhoneText.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -53,7 +54,7 @@ export function Purgatory() {
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous
           </Button>
-          <span className="quiet">{countLabel(total, 'person waits', 'people wait')}</span>
+          <span className="quiet">{counted(total, 'person waits', 'people wait')}</span>
           <Button disabled={isLast} onClick={() => setPage(page + 1)}>
             Next
           </Button>

@@ -4,10 +4,11 @@ import { attendances } from '#constants/choices.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { vettingStatuses } from '#constants/statuses.ts'
 import type { AllocatorTotals } from '#contract/events/allocatorHistory.ts'
+import { counted } from '#contract/textLists.ts'
 import { historyOfAllocator } from '#store/events/allocatorHistory.ts'
 import { MailLink, RecordHead } from '../../resource/record/RecordHead.tsx'
 import { formatRange } from '../../ui/dates.ts'
-import { countLabel, formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/numbers.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { RegistrationStatusTag } from '../StateTag.tsx'
@@ -69,9 +70,9 @@ export function AllocatorDrawer({ row, onClose }: { row: AllocatorTotals; onClos
 function meetingsText(row: Pick<AllocatorTotals, 'meetingsRequested' | 'meetingsAccepted' | 'meetingsHeld' | 'meetingNoShows'>): string {
   const { meetingsRequested, meetingsAccepted, meetingsHeld, meetingNoShows } = row
   return [
-    countLabel(meetingsRequested, 'meeting requested', 'meetings requested'),
+    counted(meetingsRequested, 'meeting requested', 'meetings requested'),
     ...(meetingsAccepted > 0 ? [`${formatCount(meetingsAccepted)} accepted`] : []),
     ...(meetingsHeld > 0 ? [`${formatCount(meetingsHeld)} held`] : []),
-    ...(meetingNoShows > 0 ? [countLabel(meetingNoShows, 'no-show', 'no-shows')] : []),
+    ...(meetingNoShows > 0 ? [counted(meetingNoShows, 'no-show', 'no-shows')] : []),
   ].join(', ')
 }

@@ -1,12 +1,13 @@
 import { automaticStatuses, automaticTimings, type AutomaticStatus } from '#constants/automaticEmails.ts'
 import { choiceLabel } from '#constants/choice.ts'
 import type { AutomaticEmail } from '#contract/events/automaticEmails.ts'
+import { counted } from '#contract/textLists.ts'
 import type { Tone } from '#styles/tones.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatWithZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
-import { countLabel, formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/numbers.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { timingText } from './timingText.ts'
 
@@ -124,7 +125,7 @@ const sentText = ({
   recipientCount === 0
     ? 'Nothing yet'
     : [
-        `${formatCount(sentCount)} of ${countLabel(recipientCount, 'mail', 'mails')}`,
+        `${formatCount(sentCount)} of ${counted(recipientCount, 'mail')}`,
         failedCount > 0 && `${formatCount(failedCount)} not arrived`,
       ]
         .filter(Boolean)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { registrationStatus } from '#constants/statuses.ts'
+import { counted } from '#contract/textLists.ts'
 import { registrations } from '#store/events/registrations.ts'
 import { arrivals } from '#store/events/checkIn.ts'
 import { requestFor } from '#store/prefetchRequests.ts'
@@ -7,7 +8,6 @@ import { SearchBox } from '../../resource/list/SearchBox.tsx'
 import { useResource } from '../../resource/list/useResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
-import { countLabel } from '../../ui/numbers.ts'
 import { usePermission } from '../../ui/usePermission.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { registerTabRequests } from '../tabRequests.ts'
@@ -62,9 +62,9 @@ function foundText(total: number, q: string): string {
   if (!q)
     return total === 0
       ? 'No approved registrations yet. Search to find people whose registration is not approved.'
-      : `${countLabel(total, 'approved registration', 'approved registrations')}. Search to find a person.`
+      : `${counted(total, 'approved registration')}. Search to find a person.`
   if (total === 0) return `No registration matches “${q}”.`
-  const people = countLabel(total, 'registration', 'registrations')
+  const people = counted(total, 'registration')
   return total > shownPeople ? `${people} match. Type more to find the person.` : `${people} found.`
 }
 

@@ -3,16 +3,17 @@ import { limits } from '#constants/limits.ts'
 import { severity } from '#constants/notices.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { NoShowCounts } from '#contract/events/noShows.ts'
+import { counted } from '#contract/textLists.ts'
 import { fetchNoShowCounts, markNoShows } from '#store/events/noShows.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
-import { countLabel, formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/numbers.ts'
 import { peopleCountText } from '../registrations/peopleCountText.ts'
 import { useHasEnded } from './useHasEnded.ts'
 
-const noShowsText = (count: number): string => countLabel(count, 'no-show', 'no-shows')
+const noShowsText = (count: number): string => counted(count, 'no-show', 'no-shows')
 
 /** Once the event has ended: marks everyone approved who was not checked in as a no-show, after saying how many. */
 export function NoShowsButton({ event }: { event: Pick<Event, 'eventId' | 'endsAt' | 'eventStateId'> }) {

@@ -2,12 +2,12 @@ import { Form, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import type { FormSource } from '#contract/events/formCopy.ts'
 import { asSentence } from '#contract/reply.ts'
+import { counted } from '#contract/textLists.ts'
 import { copyForm, formSources } from '#store/events/formCopy.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { countLabel } from '../../ui/numbers.ts'
 import { useLookup } from '../../ui/useLookup.ts'
 import { useCopyPreview } from './useCopyPreview.ts'
 
@@ -42,7 +42,7 @@ export function CopyFormDialog({ eventCompanyTypeId, onClose }: Props) {
     <Modal
       open
       title="Copy questions from another form"
-      okText={preview ? `Copy ${countLabel(preview.added, 'question', 'questions')}` : 'Copy questions'}
+      okText={preview ? `Copy ${counted(preview.added, 'question')}` : 'Copy questions'}
       okButtonProps={{ disabled: !preview }}
       confirmLoading={isCopying}
       onOk={() => void copy()}
@@ -67,12 +67,12 @@ export function CopyFormDialog({ eventCompanyTypeId, onClose }: Props) {
         {preview && (
           <>
             <p>
-              {countLabel(preview.added, 'question', 'questions')} with {preview.added === 1 ? 'its' : 'their'} options and conditions will
+              {counted(preview.added, 'question')} with {preview.added === 1 ? 'its' : 'their'} options and conditions will
               be added below those of this form. Registrants see {preview.added === 1 ? 'it' : 'them'} once you publish the form.
             </p>
             {preview.left.length > 0 && (
               <p>
-                {countLabel(
+                {counted(
                   preview.left.length,
                   'question stays out, because the form has its key',
                   'questions stay out, because the form has their keys',
@@ -94,7 +94,7 @@ const byEvent = (sources: readonly FormSource[]) =>
     label: ofEvent[0]?.eventName,
     options: ofEvent.map(({ eventCompanyTypeId, name, questionCount }) => ({
       value: eventCompanyTypeId,
-      label: `${name} (${countLabel(questionCount, 'question', 'questions')})`,
+      label: `${name} (${counted(questionCount, 'question')})`,
     })),
   }))
 

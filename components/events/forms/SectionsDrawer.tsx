@@ -2,12 +2,12 @@ import { Drawer, Input } from 'antd'
 import { useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import type { FormQuestion } from '#contract/forms/form.ts'
+import { counted } from '#contract/textLists.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { changeSection } from '#store/events/formSections.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { Button } from '../../ui/Button.tsx'
-import { countLabel } from '../../ui/numbers.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ export function SectionsDrawer({ eventCompanyTypeId, questions, onClose }: Props
         {sections.map(([name, ofSection], index) => (
           <li key={name ?? ''} className="form-version">
             <strong>{name ?? 'Without a section'}</strong>
-            <div className="quiet">{countLabel(ofSection.length, 'question', 'questions')}</div>
+            <div className="quiet">{counted(ofSection.length, 'question')}</div>
             {renamed === name ? (
               <NewName
                 name={name ?? ''}

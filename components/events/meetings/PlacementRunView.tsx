@@ -4,12 +4,13 @@ import { choiceLabel } from '#constants/choice.ts'
 import { meetingPriorities } from '#constants/meetings.ts'
 import { type PlacementChange, placementChanges, placementPageSize, placementStates } from '#constants/placements.ts'
 import type { PlacementEntry, PlacementRun } from '#contract/events/placements.ts'
+import { counted } from '#contract/textLists.ts'
 import { applyPlacement, comparePlacementRuns, fetchPlacementEntries, rollBackPlacement } from '#store/events/placements.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
-import { countLabel, formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/numbers.ts'
 import { usePreview } from '../../ui/usePreview.ts'
 import { timeTextOf } from './meetingTexts.ts'
 import { applyTexts, factsOf, nameOfRun, rollBackTexts } from './placementTexts.ts'
@@ -87,7 +88,7 @@ function Comparison({ run, others }: Pick<Props, 'run' | 'others'>) {
       {problem && <LoadAgain text="The comparison could not be loaded." onClick={reload} />}
       {reply && otherRunId !== null && (
         <p role="status">
-          {countLabel(reply.same, 'meeting is', 'meetings are')} at the same time in the same location in both, and{' '}
+          {counted(reply.same, 'meeting is', 'meetings are')} at the same time in the same location in both, and{' '}
           {formatCount(reply.different)} elsewhere. {formatCount(reply.onlyHere)} only here, {formatCount(reply.onlyThere)} only there.
           People wait {formatCount(reply.run.waitingMinutes)} minutes here, {formatCount(reply.other.waitingMinutes)} there.
         </p>

@@ -1,10 +1,11 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { placementModes } from '#constants/placements.ts'
 import type { PlacementRun } from '#contract/events/placements.ts'
+import { counted } from '#contract/textLists.ts'
 import { formatInViewerZone } from '../../ui/dates.ts'
-import { countLabel, formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/numbers.ts'
 
-const meetingsText = (count: number): string => countLabel(count, 'meeting', 'meetings')
+const meetingsText = (count: number): string => counted(count, 'meeting')
 
 /** "2 Mar 2026, 09:00 by Ada Park: All meetings". */
 export const nameOfRun = ({ createdAt, createdByName, mode }: PlacementRun): string =>
@@ -18,7 +19,7 @@ export function factsOf({ placed, moved, removed, same, unplaced, waitingMinutes
       ? [`${meetingsText(removed)} ${removed === 1 ? 'loses its place' : 'lose their places'} to others that matter more.`]
       : []),
     unplaced > 0 ? `${meetingsText(unplaced)} ${unplaced === 1 ? 'has' : 'have'} no place in it.` : 'Every meeting has a place in it.',
-    `People wait ${countLabel(waitingMinutes, 'minute', 'minutes')} between their meetings, in all.`,
+    `People wait ${counted(waitingMinutes, 'minute')} between their meetings, in all.`,
     ...(isBest ? ['No placement is better.'] : []),
     ...(isStopped ? ['The search ran out of time, so there may be a better one.'] : []),
   ]

@@ -1,6 +1,7 @@
 import type { NightTimeFunction } from '#contract/events/nightTimeGuests.ts'
+import { counted } from '#contract/textLists.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
-import { countLabel, formatCount } from '../../ui/numbers.ts'
+import { formatCount } from '../../ui/numbers.ts'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { useListParams } from '../../resource/list/useListParams.ts'
 import { useRegisterFilterLabel } from '../../resource/savedViews/filterLabels.ts'
@@ -55,23 +56,23 @@ function totalsText(rows: readonly NightTimeFunction[]): string {
   const guests = sum(rows, (row) => row.guests)
   const broughtCount = sum(rows, ({ broughtAlong }) => broughtAlong)
   const seats = sum(tables, (table) => table.seats)
-  const guestsText = countLabel(guests, 'guest', 'guests')
+  const guestsText = counted(guests, 'guest')
   return [
     broughtCount > 0
-      ? `${countLabel(guests + broughtCount, 'person', 'people')}: ${guestsText} and ${countLabel(broughtCount, 'plus-one', 'plus-ones')}`
+      ? `${counted(guests + broughtCount, 'person', 'people')}: ${guestsText} and ${counted(broughtCount, 'plus-one', 'plus-ones')}`
       : guestsText,
     `${formatCount(sum(rows, ({ accepted }) => accepted))} accepted`,
-    ...(tables.length > 0 ? [`${countLabel(seats, 'seat', 'seats')} at ${countLabel(tables.length, 'table', 'tables')}`] : []),
+    ...(tables.length > 0 ? [`${counted(seats, 'seat')} at ${counted(tables.length, 'table')}`] : []),
   ].join(' · ')
 }
 
 /** "56 of 75 accepted · 60 seats". */
 const seatsText = ({ accepted, guests, broughtAlong, capacity }: NightTimeFunction): string =>
-  `${formatCount(accepted)} of ${formatCount(guests + broughtAlong)} accepted${capacity === null ? '' : ` · ${countLabel(capacity, 'seat', 'seats')}`}`
+  `${formatCount(accepted)} of ${formatCount(guests + broughtAlong)} accepted${capacity === null ? '' : ` · ${counted(capacity, 'seat')}`}`
 
 function countsText({ guests, broughtAlong, waitlisted, declined }: NightTimeFunction): string {
   return [
-    `${countLabel(guests, 'guest', 'guests')}${broughtAlong > 0 ? ` + ${broughtAlong}` : ''}`,
+    `${counted(guests, 'guest')}${broughtAlong > 0 ? ` + ${broughtAlong}` : ''}`,
     ...(waitlisted > 0 ? [`${waitlisted} waiting`] : []),
     ...(declined > 0 ? [`${declined} declined`] : []),
   ].join(' · ')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { audienceOutcomes } from '#constants/emailNotifications.ts'
 import { type EmailNotification, sendingMoment } from '#contract/events/emailNotifications.ts'
 import type { Event } from '#contract/events/events.ts'
+import { counted } from '#contract/textLists.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { fetchAudience, fetchEmptyEmailFields } from '#store/events/emailAudience.ts'
 import { processEmail, scheduleEmail, testEmail } from '#store/events/emailNotifications.ts'
@@ -13,7 +14,6 @@ import { FormSchema } from '../../form/FormSchema.tsx'
 import { OwnForm } from '../../form/OwnForm.tsx'
 import { TestSend } from '../../form/TestSend.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { countLabel } from '../../ui/numbers.ts'
 import { usePreview } from '../../ui/usePreview.ts'
 import { EmptyFields } from '../../form/EmptyFields.tsx'
 import { MailServerWarning } from '../registrations/mails/MailServerWarning.tsx'
@@ -52,7 +52,7 @@ export function SendDialog({ row, event: { eventId, timeZone }, onClose }: Props
     setRefusal(refusalOf(failure))
     setVersion((before) => before + 1)
   }
-  const people = countLabel(count, 'person', 'people')
+  const people = counted(count, 'person', 'people')
   return (
     <Modal
       open

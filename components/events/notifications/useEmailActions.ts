@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { EmailNotification } from '#contract/events/emailNotifications.ts'
+import { counted } from '#contract/textLists.ts'
 import { retryEmail, stopEmail, unscheduleEmail } from '#store/events/emailNotifications.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
-import { countLabel } from '../../ui/numbers.ts'
 import type { EmailActions } from './EmailAction.tsx'
 
-const peopleText = (count: number): string => countLabel(count, 'person', 'people')
+const peopleText = (count: number): string => counted(count, 'person', 'people')
 
 /** The actions on e-mails. `onSend` opens what confirms a sending. */
 export function useEmailActions(onSend: (row: EmailNotification) => void): EmailActions {

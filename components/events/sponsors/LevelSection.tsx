@@ -2,9 +2,9 @@ import { PlusOutlined } from '@ant-design/icons'
 import { choiceLabel } from '#constants/choice.ts'
 import { logoSizes } from '#constants/programmeChoices.ts'
 import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
+import { counted } from '#contract/textLists.ts'
 import { MoveHandle } from '../../resource/order/MoveHandle.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { countLabel } from '../../ui/numbers.ts'
 import type { LevelGroup, MoveContext } from './board.ts'
 import { liftLevel } from './lifts.ts'
 import { MoveMenu } from './MoveMenu.tsx'
@@ -73,9 +73,9 @@ function factsOf({ level: { rank, logoSize, passAllowance, meetingAllowance }, s
   return [
     `Rank ${rank}`,
     ...(logoSize === undefined ? [] : [`${choiceLabel(logoSizes, logoSize)} logo`]),
-    ...(passAllowance == null ? [] : [countLabel(passAllowance, 'pass', 'passes')]),
-    ...(meetingAllowance == null ? [] : [countLabel(meetingAllowance, 'meeting', 'meetings')]),
-    isFiltered ? `${sponsors.length} found` : countLabel(sponsors.length, 'sponsor', 'sponsors'),
+    ...(passAllowance == null ? [] : [counted(passAllowance, 'pass', 'passes')]),
+    ...(meetingAllowance == null ? [] : [counted(meetingAllowance, 'meeting')]),
+    isFiltered ? `${sponsors.length} found` : counted(sponsors.length, 'sponsor'),
   ]
 }
 

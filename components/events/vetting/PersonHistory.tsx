@@ -4,10 +4,10 @@ import { deliveryStatuses } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { historyRows } from '#constants/vetting.ts'
 import type { ContactEventHistoryRow } from '#contract/events/vettingEvidence.ts'
+import { counted } from '#contract/textLists.ts'
 import { contactMails, contactRegistrations } from '#store/events/contactHistory.ts'
 import { contactEmailEventHistory, contactEventHistory } from '#store/events/vettingEvidence.ts'
 import { dateFormat, formatInViewerZone, formatInZone } from '../../ui/dates.ts'
-import { countLabel } from '../../ui/numbers.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { type LoadedLookup, useLookup } from '../../ui/useLookup.ts'
 import { RegistrationStatusTag } from '../StateTag.tsx'
@@ -53,7 +53,7 @@ export function RegistrationHistory({ title, lookup, none, most = historyRows }:
   const noShows = rows.filter(({ attendance }) => attendance === attendances.noShow).length
   return (
     <EvidencePart title={title} lookup={lookup} none={none} most={most}>
-      {noShows > 0 && <li className="overdue">{countLabel(noShows, 'no-show', 'no-shows')}</li>}
+      {noShows > 0 && <li className="overdue">{counted(noShows, 'no-show', 'no-shows')}</li>}
       {rows.map((one) => (
         <EvidenceRow
           key={one.eventRegistrationId}

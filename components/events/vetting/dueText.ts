@@ -1,6 +1,6 @@
 import { openVettingStatuses } from '#constants/vetting.ts'
 import type { VettingSubmission } from '#contract/events/vetting.ts'
-import { countLabel } from '../../ui/numbers.ts'
+import { counted } from '#contract/textLists.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
@@ -18,6 +18,6 @@ export function dueState(row: Pick<VettingSubmission, 'dueAt' | 'vettingStatusId
 
 /** "3 days", "5 hours", "less than an hour". */
 function lengthText(ms: number): string {
-  if (ms >= dayMs) return countLabel(Math.floor(ms / dayMs), 'day', 'days')
-  return ms >= hourMs ? countLabel(Math.floor(ms / hourMs), 'hour', 'hours') : 'less than an hour'
+  if (ms >= dayMs) return counted(Math.floor(ms / dayMs), 'day')
+  return ms >= hourMs ? counted(Math.floor(ms / hourMs), 'hour') : 'less than an hour'
 }

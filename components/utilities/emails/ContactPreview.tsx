@@ -1,8 +1,8 @@
-import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { ContactAudience } from '#contract/utilities/contactEmails.ts'
 import { fetchContactEmailPreview } from '#store/utilities/contactEmails.ts'
 import { MailView } from '../../ui/MailView.tsx'
+import { PreviewPerson } from '../../ui/PreviewPerson.tsx'
 import { usePreview } from '../../ui/usePreview.ts'
 
 interface Props {
@@ -25,18 +25,7 @@ export function ContactPreview({ draft, people = [], children }: Props) {
       preview={preview}
       to={shown ? shown.email || shown.name : null}
       nobody="Nobody is chosen yet. Fields show their names."
-      picker={
-        <Select<number>
-          aria-label="Person of the preview"
-          disabled={false}
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          value={contactId ?? undefined}
-          placeholder={shown ? `${shown.name}, the first who gets it` : 'Choose a person'}
-          options={people.map((one) => ({ value: one.contactId, label: one.name }))}
-          onChange={(id: number | undefined) => choose(id ?? null)}
-        />
-      }
+      picker={<PreviewPerson people={people} value={contactId} shown={shown} onChange={choose} />}
     >
       {children}
     </MailView>

@@ -1,15 +1,16 @@
 import { Alert } from 'antd'
 import { useState } from 'react'
 import type { ContactEmail } from '#contract/utilities/contactEmails.ts'
+import { counted } from '#contract/textLists.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refusalOf } from '#store/refusalOf.ts'
 import { fetchContactAudience, fetchEmptyContactFields, sendContactEmail, testContactEmail } from '#store/utilities/contactEmails.ts'
+import { MailServerAlert } from '../../events/registrations/mails/MailServerWarning.tsx'
 import { useMailServerProblem } from '../../events/registrations/mails/useMailServerProblem.ts'
 import { EmptyFields } from '../../form/EmptyFields.tsx'
 import { TestSend } from '../../form/TestSend.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { countLabel } from '../../ui/numbers.ts'
 import { usePreview } from '../../ui/usePreview.ts'
 import { ContactAudienceSummary } from './ContactAudienceSummary.tsx'
 import { ContactPreview } from './ContactPreview.tsx'
@@ -39,14 +40,14 @@ export function SendContactEmailDialog({ row, onClose }: { row: ContactEmail; on
       open
       title={`Send “${name}”`}
       width={640}
-      okText={count === 0 ? 'Send' : `Send to ${countLabel(count, 'person', 'people')}`}
+      okText={count === 0 ? 'Send' : `Send to ${counted(count, 'person', 'people')}`}
       okButtonProps={{ disabled: count === 0 || mailProblem !== null }}
       confirmLoading={isSending}
       onOk={() => void send()}
       onCancel={onClose}
     >
       <div className="mail-dialog">
-        {mailProblem !== null && <Alert type="warning" showIcon title={`${mailProblem} Nothing can be sent until there is one.`} />}
+        <MailServerAlert problem={mailProblem} />
         <ContactAudienceSummary preview={audience} />
         <EmptyFields draft={draft} fetch={fetchEmptyContactFields} nobody="Nobody gets it yet." people="people" />
         <ContactPreview draft={draft} people={audience.reply?.people} />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { routes } from '#constants/routes.ts'
 import type { ContactEmail, ContactEmailRecipient } from '#contract/utilities/contactEmails.ts'
+import { counted } from '#contract/textLists.ts'
 import { contactEmailRecipients, fetchContactAudience } from '#store/utilities/contactEmails.ts'
 import { SentMail } from '../../form/SentMail.tsx'
 import type { Column } from '../../resource/list/columns.tsx'
@@ -10,7 +11,6 @@ import { ListSearch } from '../../resource/list/ListSearch.tsx'
 import { formatWithZone, viewerZone } from '../../ui/dates.ts'
 import { DeliveryState } from '../../ui/DeliveryState.tsx'
 import { MailRecipient } from '../../ui/MailRecipient.tsx'
-import { countLabel } from '../../ui/numbers.ts'
 import { sendingCounts } from '../../ui/sendingCounts.ts'
 import { usePreview } from '../../ui/usePreview.ts'
 import { ContactPreview } from './ContactPreview.tsx'
@@ -51,7 +51,7 @@ export function SentContactEmail({ row }: { row: ContactEmail }) {
         <>
           <span className="strong">{sendingCounts(row)}.</span>
           {sentAt && ` Sent ${formatWithZone(sentAt, viewerZone())}${sentByName ? ` by ${sentByName}` : ''}.`}
-          {leftOut > 0 && ` ${countLabel(leftOut, 'chosen person was', 'chosen people were')} left out.`}
+          {leftOut > 0 && ` ${counted(leftOut, 'chosen person was', 'chosen people were')} left out.`}
         </>
       }
       preview={<ContactPreview draft={{ subject, bodyHtml, contactIds, contactEmailId }} people={reply?.people} />}

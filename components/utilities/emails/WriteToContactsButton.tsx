@@ -1,6 +1,6 @@
+import { counted } from '#contract/textLists.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { contactEmails } from '#store/utilities/contactEmails.ts'
-import { countLabel } from '../../ui/numbers.ts'
 import { DraftEmailButton } from './DraftEmailButton.tsx'
 
 /** What the draft says until somebody writes more. */
@@ -13,7 +13,7 @@ const start = {
 export function WriteToContactsButton({ ids }: { ids: readonly number[] }) {
   const dispatch = useAppDispatch()
   const store = async () => {
-    const name = `To ${countLabel(ids.length, 'selected contact', 'selected contacts')}`
+    const name = `To ${counted(ids.length, 'selected contact')}`
     const result = await dispatch(contactEmails.upsert({ name, ...start, contactIds: [...ids] }))
     return contactEmails.upsert.fulfilled.match(result) ? result.payload.contactEmailId : undefined
   }

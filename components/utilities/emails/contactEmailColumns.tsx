@@ -1,11 +1,11 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import type { ContactEmail } from '#contract/utilities/contactEmails.ts'
+import { counted } from '#contract/textLists.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatWithZone, viewerZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
-import { countLabel } from '../../ui/numbers.ts'
 import { sendingCounts } from '../../ui/sendingCounts.ts'
 import { sendingTones } from '../../ui/sendingTones.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
@@ -92,7 +92,7 @@ export const contactEmailColumns = (actions: ContactEmailActions | undefined): C
 /** "24 of 26 sent, 2 failed"; of a draft, how many people are chosen. */
 function ResultText({ row }: { row: ContactEmail }) {
   if (row.notificationStatusId !== draft) return <>{sendingCounts(row)}</>
-  return <span className="quiet">{countLabel(row.contactIds.length, 'person chosen', 'people chosen')}</span>
+  return <span className="quiet">{counted(row.contactIds.length, 'person chosen', 'people chosen')}</span>
 }
 
 function NextAction({ row, actions }: { row: ContactEmail; actions: ContactEmailActions }) {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { ContactEmail } from '#contract/utilities/contactEmails.ts'
+import { counted } from '#contract/textLists.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { retryContactEmail, stopContactEmail } from '#store/utilities/contactEmails.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
-import { countLabel } from '../../ui/numbers.ts'
 import type { ContactEmailActions } from './contactEmailColumns.tsx'
 
-const peopleText = (count: number): string => countLabel(count, 'person', 'people')
+const peopleText = (count: number): string => counted(count, 'person', 'people')
 
 /** The actions on e-mails to contacts. `onSend` opens what confirms a sending. */
 export function useContactEmailActions(onSend: (row: ContactEmail) => void): ContactEmailActions {

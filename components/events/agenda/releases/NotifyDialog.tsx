@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { releaseAudiences } from '#constants/agendaReleases.ts'
 import { limits } from '#constants/limits.ts'
 import type { AgendaRelease } from '#contract/events/agendaReleases.ts'
+import { counted } from '#contract/textLists.ts'
 import { failureOf, questionOf } from '#store/createCallThunk.ts'
 import { fetchReleaseAudience, fetchReleaseEmail, notifyOfRelease } from '#store/events/releaseEmails.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -11,9 +12,10 @@ import { refreshRequested } from '#store/ui/ui.ts'
 import { useConfirm } from '../../../ui/ConfirmProvider.tsx'
 import { MailView } from '../../../ui/MailView.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
-import { countLabel } from '../../../ui/numbers.ts'
+import { PreviewPerson } from '../../../ui/PreviewPerson.tsx'
 import { usePreview } from '../../../ui/usePreview.ts'
 import { ContactAudienceSummary } from '../../../utilities/emails/ContactAudienceSummary.tsx'
+import { MailServerAlert } from '../../registrations/mails/MailServerWarning.tsx'
 import { useMailServerProblem } from '../../registrations/mails/useMailServerProblem.ts'
 import { releaseName } from './releaseTexts.ts'
 
@@ -68,14 +70,14 @@ export function NotifyDialog({ eventId, release, releases, onClose }: Props) {
       open
       title={`Tell people of release ${number}`}
       width={720}
-      okText={count === 0 ? 'Send' : `Send to ${countLabel(count, 'person', 'people')}`}
+      okText={count === 0 ? 'Send' : `Send to ${counted(count, 'person', 'people')}`}
       okButtonProps={{ disabled: count === 0 || mailProblem !== null }}
       confirmLoading={isSending}
       onOk={() => void send()}
       onCancel={onClose}
     >
       <div className="mail-dialog">
-        {mailProblem !== null && <Alert type="warning" showIcon title={`${mailProblem} Nothing can be sent until there is one.`} />}
+        <MailServerAlert problem={mailProblem} />
         {!isLive && (
           <Alert
             type="warning"
@@ -118,17 +120,7 @@ export function NotifyDialog({ eventId, release, releases, onClose }: Props) {
           preview={mail}
           to={shown ? shown.email || shown.name : null}
           nobody="Nobody’s sessions changed."
-          picker={
-            <Select<number>
-              aria-label="Person of the preview"
-              allowClear
-              showSearch={{ optionFilterProp: 'label' }}
-              value={isAmong && contactId !== null ? contactId : undefined}
-              placeholder={shown ? `${shown.name}, the first who gets it` : 'Choose a person'}
-              options={(people.reply?.people ?? []).map((one) => ({ value: one.contactId, label: one.name }))}
-              onChange={(id: number | undefined) => setContactId(id ?? null)}
-            />
-          }
+          picker={<PreviewPerson people={people.reply?.people ?? []} value={isAmong ? contactId : null} shown={shown} onChange={setContactId} />}
         />
         <div aria-live="polite">{refusal !== null && <Alert type="error" showIcon title={refusal} />}</div>
       </div>

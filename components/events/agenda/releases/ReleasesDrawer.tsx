@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import type { AgendaChange, AgendaRelease } from '#contract/events/agendaReleases.ts'
 import type { Event } from '#contract/events/events.ts'
+import { counted } from '#contract/textLists.ts'
 import { agendaComparison, agendaReleases, releaseAgenda, unreleasedChanges } from '#store/events/agendaReleases.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Differences } from '../../../ui/Differences.tsx'
 import { LoadAgain } from '../../../ui/LoadAgain.tsx'
-import { countLabel } from '../../../ui/numbers.ts'
 import { ToneTag } from '../../../ui/ToneTag.tsx'
 import { useLookup } from '../../../ui/useLookup.ts'
 import { usePermission } from '../../../ui/usePermission.ts'
@@ -158,8 +158,8 @@ function NextRelease({ eventId, newest }: { eventId: number; newest: AgendaRelea
 }
 
 function sinceText(changes: number, newest: AgendaRelease | undefined): string {
-  if (!newest) return changes === 0 ? 'Nothing is published yet.' : `${countLabel(changes, 'session is', 'sessions are')} published.`
+  if (!newest) return changes === 0 ? 'Nothing is published yet.' : `${counted(changes, 'session is', 'sessions are')} published.`
   return changes === 0
     ? `Nothing was changed since release ${newest.number}.`
-    : `${countLabel(changes, 'session was', 'sessions were')} changed since release ${newest.number}.`
+    : `${counted(changes, 'session was', 'sessions were')} changed since release ${newest.number}.`
 }

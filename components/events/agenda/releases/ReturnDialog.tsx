@@ -2,12 +2,12 @@ import { Alert, Skeleton } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { severity } from '#constants/notices.ts'
 import type { AgendaRelease, ReturnedAgenda } from '#contract/events/agendaReleases.ts'
+import { counted } from '#contract/textLists.ts'
 import { returnToRelease } from '#store/events/agendaReleases.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
 import { Modal } from '../../../ui/Modal.tsx'
-import { countLabel } from '../../../ui/numbers.ts'
 
 /** Says what a return to a release would change, or why it cannot be; then returns to it. */
 export function ReturnDialog({ eventId, release: { number }, onClose }: { eventId: number; release: AgendaRelease; onClose: () => void }) {
@@ -84,8 +84,8 @@ const Lines = ({ texts }: { texts: readonly string[] }) => (
 
 function effectsOf({ changed, published, drafts }: ReturnedAgenda): string[] {
   return [
-    ...(changed > 0 ? [`${countLabel(changed, 'session changes', 'sessions change')} back`] : []),
-    ...(published > 0 ? [`${countLabel(published, 'session is', 'sessions are')} published again`] : []),
-    ...(drafts > 0 ? [`${countLabel(drafts, 'session becomes a draft', 'sessions become drafts')}`] : []),
+    ...(changed > 0 ? [`${counted(changed, 'session changes', 'sessions change')} back`] : []),
+    ...(published > 0 ? [`${counted(published, 'session is', 'sessions are')} published again`] : []),
+    ...(drafts > 0 ? [`${counted(drafts, 'session becomes a draft', 'sessions become drafts')}`] : []),
   ]
 }
