@@ -95,7 +95,7 @@ const undoable = z.object({
   isChanged: z.boolean(),
   rows: z.array(undoableRows),
   name: z.string().nullable(),
-  event: z.object({ eventId: positiveId, eventCode: z.string() }).nullable(),
+  event: z.object({ eventId: positiveId, name: z.string() }).nullable(),
   at: instant,
   expiresAt: instant,
 })

@@ -13,7 +13,7 @@ import { makeEvent, makeLocation, makeTrack, ok, startNucleus } from '../support
 const nucleus = await startNucleus()
 const { db } = nucleus
 afterAll(() => nucleus.close())
-const { eventId, eventCode } = await makeEvent(db)
+const { eventId, name: eventName } = await makeEvent(db)
 
 /** A user, and what they can still undo, as the messages show it. */
 async function signedIn() {
@@ -56,7 +56,7 @@ test('each says the event of its rows, also of rows that are parts of others, an
     nucleus.clock.move({ seconds: 1 })
     ok(await nucleus.call(coffeeChatAttendees.calls.remove, { coffeeChatAttendeeId }, token))
   }
-  expect((await listed()).map(({ event }) => event?.eventCode ?? null)).toEqual([null, other.eventCode, null, eventCode])
+  expect((await listed()).map(({ event }) => event?.name ?? null)).toEqual([null, other.name, null, eventName])
 })
 
 test('an undone write is no longer listed, in any tab, nor is one that is too old', async () => {

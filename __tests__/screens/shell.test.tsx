@@ -254,7 +254,7 @@ describe('messages', () => {
         undoToken,
         isChanged: false,
         name,
-        event: { eventId: 7, eventCode: 'FRA26' },
+        event: { eventId: 7, name: 'Frankfurt Forum' },
         at: at(minutesAgo),
         expiresAt: at(minutesAgo - 10),
       },
@@ -272,7 +272,7 @@ describe('messages', () => {
     const entry = async (text: RegExp) => (await within(log).findByText(text)).closest('li') ?? log
     expect(await entry(/^Speaker Ann Lee deleted\./)).toHaveTextContent(/9 min left/)
     expect(await entry(/^Speaker Bo Li deleted\./)).toHaveTextContent(/6 min left/)
-    expect(within(await entry(/Bo Li/)).getByRole('link', { name: 'FRA26' })).toHaveAttribute('href', '/events/7/basic')
+    expect(within(await entry(/Bo Li/)).getByRole('link', { name: 'Frankfurt Forum' })).toHaveAttribute('href', '/events/7/basic')
     await user.click(within(log).getByRole('button', { name: 'Undo: Speaker Ann Lee deleted.' }))
     expect(sent).toEqual([{ undoToken: 'undo-2' }])
     expect(await screen.findByText('1 speaker restored.', { selector: '.toast *' })).toBeVisible()

@@ -35,15 +35,12 @@ export function NoticeEntry({ notice, now, onLeave }: { notice: LoggedNotice; no
         <div className="quiet">
           {formatInViewerZone(at)}
           {mayUndo && !blocked && ` · ${minutesLeft} min left`}
-          {event && (
-            <>
-              {' · '}
-              <PageLink href={routes.event(event.eventId)} onClick={onLeave}>
-                {event.eventCode}
-              </PageLink>
-            </>
-          )}
         </div>
+        {event && (
+          <PageLink href={routes.event(event.eventId)} onClick={onLeave}>
+            {event.name}
+          </PageLink>
+        )}
       </div>
       {retryId !== undefined && <RetryButton retryId={retryId} />}
       {mayUndo && <UndoButton undoToken={undoToken} blocked={blocked} label={notice.text} />}

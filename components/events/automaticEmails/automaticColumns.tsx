@@ -124,9 +124,6 @@ const sentText = ({
 }: Pick<AutomaticEmail, 'recipientCount' | 'sentCount' | 'failedCount'>): string =>
   recipientCount === 0
     ? 'Nothing yet'
-    : [
-        `${formatCount(sentCount)} of ${counted(recipientCount, 'mail')}`,
-        failedCount > 0 && `${formatCount(failedCount)} not arrived`,
-      ]
+    : [`${formatCount(sentCount)} of ${counted(recipientCount, 'mail')}`, failedCount > 0 && `${formatCount(failedCount)} not arrived`]
         .filter(Boolean)
         .join(', ')

@@ -67,8 +67,8 @@ export function CopyFormDialog({ eventCompanyTypeId, onClose }: Props) {
         {preview && (
           <>
             <p>
-              {counted(preview.added, 'question')} with {preview.added === 1 ? 'its' : 'their'} options and conditions will
-              be added below those of this form. Registrants see {preview.added === 1 ? 'it' : 'them'} once you publish the form.
+              {counted(preview.added, 'question')} with {preview.added === 1 ? 'its' : 'their'} options and conditions will be added below
+              those of this form. Registrants see {preview.added === 1 ? 'it' : 'them'} once you publish the form.
             </p>
             {preview.left.length > 0 && (
               <p>

@@ -130,7 +130,7 @@ async function eventsOfTokens(db: Db, targets: Targets, found: readonly TokenRow
     eventId != null && others.length === 0 ? [{ undoToken, eventId }] : [],
   )
   const rows = await db
-    .select({ eventId: eventsTable.eventId, eventCode: eventsTable.eventCode })
+    .select({ eventId: eventsTable.eventId, name: eventsTable.name })
     .from(eventsTable)
     .where(
       inArray(

@@ -120,7 +120,9 @@ export function NotifyDialog({ eventId, release, releases, onClose }: Props) {
           preview={mail}
           to={shown ? shown.email || shown.name : null}
           nobody="Nobody’s sessions changed."
-          picker={<PreviewPerson people={people.reply?.people ?? []} value={isAmong ? contactId : null} shown={shown} onChange={setContactId} />}
+          picker={
+            <PreviewPerson people={people.reply?.people ?? []} value={isAmong ? contactId : null} shown={shown} onChange={setContactId} />
+          }
         />
         <div aria-live="polite">{refusal !== null && <Alert type="error" showIcon title={refusal} />}</div>
       </div>
