@@ -117,3 +117,11 @@ test('whoever only reads sees the floor and marks nobody', async () => {
   expect(within(await ben()).queryAllByRole('button')).toEqual([])
   expect(sent).toEqual([])
 })
+
+test('a day without meetings says so once', async () => {
+  for (const call of [liveMeetings, nonActiveMeetingsAfter, floorEvents]) answer(call, { data: [] })
+  renderScreen(<FloorScreen />, { url: '/meetings' })
+  expect(await screen.findByText('No event has meetings today.')).toBeVisible()
+  expect(screen.queryByText('Nobody is missing.')).toBeNull()
+  expect(screen.queryByText('No meeting is under way.')).toBeNull()
+})

@@ -129,6 +129,14 @@ describe('the selection', () => {
   })
 })
 
+test('an empty list is not sorted, and one without matches still is', () => {
+  const empty = show([])
+  expect(head('Name')).not.toHaveAttribute('tabindex')
+  empty.unmount()
+  show([], { url: '/list?q=nobody' })
+  expect(head('Name')).toHaveAttribute('tabindex', '0')
+})
+
 describe('the order', () => {
   test.each([['{Enter}'], [' ']])('a key on the head (%s) sorts up, down and no more', async (key) => {
     const { user, router } = show()

@@ -51,6 +51,8 @@ export function FloorScreen() {
   const isFirst = lists.some(({ loadedAt, status }) => loadedAt === null && status !== 'failed')
   const reload = () => [live, missing, events].forEach((one) => one.reload())
   const shownEvents = events.rows.filter(({ eventId }) => scope.eventId === undefined || eventId === scope.eventId)
+  const isLoaded = [live, missing, events].every(({ loadedAt }) => loadedAt !== null)
+  const isQuiet = isLoaded && [shownEvents, live.rows, missing.rows].every((rows) => rows.length === 0)
   return (
     <>
       <PageHead title="Meetings" facts="The floor as it is now. Times are in the zone of each event." />
@@ -74,21 +76,32 @@ export function FloorScreen() {
         <LoadAgain text="The meetings could not be loaded." onClick={reload} />
       )}
       <div className="floor" aria-busy={isFirst}>
-        <FloorSection
-          title="Somebody is missing"
-          meetings={missing.rows}
-          now={now}
-          isLoaded={missing.loadedAt !== null}
-          none="Nobody is missing."
-          isLate
-        />
-        <FloorSection title="Under way" meetings={live.rows} now={now} isLoaded={live.loadedAt !== null} none="No meeting is under way." />
-        <div className="floor-section">
-          {shownEvents.map((event) => (
-            <EventToday key={event.eventId} event={event} />
-          ))}
-          {events.loadedAt !== null && shownEvents.length === 0 && <p className="quiet">No event has meetings today.</p>}
-        </div>
+        {isQuiet ? (
+          <p className="quiet">No event has meetings today.</p>
+        ) : (
+          <>
+            <FloorSection
+              title="Somebody is missing"
+              meetings={missing.rows}
+              now={now}
+              isLoaded={missing.loadedAt !== null}
+              none="Nobody is missing."
+              isLate
+            />
+            <FloorSection
+              title="Under way"
+              meetings={live.rows}
+              now={now}
+              isLoaded={live.loadedAt !== null}
+              none="No meeting is under way."
+            />
+            <div className="floor-section">
+              {shownEvents.map((event) => (
+                <EventToday key={event.eventId} event={event} />
+              ))}
+            </div>
+          </>
+        )}
       </div>
     </>
   )

@@ -79,7 +79,7 @@ export function ListRows<R extends AnyResource>({ of: resource, minWidth, start,
 }
 
 const AddFirst = ({ one, onClick }: { one: string; onClick: () => void }) => (
-  <Button icon={<PlusOutlined aria-hidden />} onClick={onClick}>
+  <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
     Add the first {one}
   </Button>
 )

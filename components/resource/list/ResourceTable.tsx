@@ -130,6 +130,7 @@ export function ResourceTable<R extends AnyResource>({
                   columns={shownColumns}
                   isSelectable={rowSelection !== undefined}
                   isPhone={isPhone}
+                  mayBeSorted={rows.length > 0 || isFirstLoad || isFiltered}
                   onResize={tableLayout?.resize}
                 />
                 <TableBody

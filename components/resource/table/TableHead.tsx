@@ -10,19 +10,21 @@ interface Props<Row extends object> {
   columns: readonly TableColumn<Row>[]
   isSelectable: boolean
   isPhone: boolean
+  /** False while there is nothing to sort. */
+  mayBeSorted: boolean
   /** Called with new column widths, by column key. */
   onResize: ((widths: Readonly<Record<string, number>>) => void) | undefined
 }
 
 /** The head of a list. A click, Enter or Space on a column sorts by it, then in reverse, then not at all. */
-export const TableHead = <Row extends object>({ table, columns, isSelectable, isPhone, onResize }: Props<Row>) => (
+export const TableHead = <Row extends object>({ table, columns, isSelectable, isPhone, mayBeSorted, onResize }: Props<Row>) => (
   <thead role="rowgroup">
     <tr role="row">
       {isSelectable && <SelectPage table={table} />}
       {columns.map((column) => (
-        <HeadCell key={column.key} column={column} table={table} onResize={onResize} />
+        <HeadCell key={column.key} column={column} table={table} mayBeSorted={mayBeSorted} onResize={onResize} />
       ))}
-      {isPhone && <PhoneSort table={table} columns={columns} />}
+      {isPhone && mayBeSorted && <PhoneSort table={table} columns={columns} />}
     </tr>
   </thead>
 )
@@ -50,16 +52,16 @@ function SelectPage<Row extends object>({ table }: { table: ListTable<Row> }) {
 
 const directionLabels = { asc: 'ascending', desc: 'descending' } as const
 
-type HeadCellProps<Row extends object> = Pick<Props<Row>, 'table' | 'onResize'> & { column: TableColumn<Row> }
+type HeadCellProps<Row extends object> = Pick<Props<Row>, 'table' | 'mayBeSorted' | 'onResize'> & { column: TableColumn<Row> }
 
-function HeadCell<Row extends object>({ column, table, onResize }: HeadCellProps<Row>) {
+function HeadCell<Row extends object>({ column, table, mayBeSorted, onResize }: HeadCellProps<Row>) {
   const { key, title, isSortable, ellipsis = false, align, className, width, isPinned } = column
   // Only a head with a text title can be resized. Its label must not include the resize edge.
   const text = typeof title === 'string' && title !== '' ? title : undefined
   const name = onResize && text
   const edge = name && <ResizeEdge title={name} width={width} onResize={onResize} />
   const names = classes(className, ellipsis && 'cell-cut', align && 'cell-end')
-  if (!isSortable)
+  if (!isSortable || !mayBeSorted)
     return (
       <th scope="col" role="columnheader" data-pinned={isPinned || undefined} className={names} aria-label={name}>
         {text === undefined ? title : <HeadTitle text={text} />}
