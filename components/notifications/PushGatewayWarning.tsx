@@ -17,6 +17,7 @@ export function PushGatewayWarning() {
     <Alert
       type="warning"
       showIcon
+      style={{ marginBlock: 12 }}
       title="No gateway is set up (PUSH_URL), so messages reach no phone. They go to the outbox, which administrators read."
     />
   )
