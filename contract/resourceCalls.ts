@@ -45,7 +45,7 @@ export interface DeclaredCalls<Path extends string = string> {
   remove?: string
   /** Some saves need a confirmation (`contract/question.ts`), given by `isSure` in the body. */
   needsConfirmation?: true
-  /** Some saves also change other rows: the reply says what they did there, and has a token that undoes all of it. */
+  /** Some saves also change other rows: the reply says what they did there, and has a token that undoes all of it. So do saves of which an undo is expected, such as moves. */
   hasEffects?: true
   upsertSucceedsWhen?: SuccessRule
   removeSucceedsWhen?: SuccessRule

@@ -4,7 +4,7 @@ import { meetingStatuses as status, participationStatuses as came } from '#const
 import { changeMeetingStatus } from '#contract/events/meetingCalls.ts'
 import { type Meeting, meetings } from '#contract/events/meetings.ts'
 import { undo } from '#contract/history.ts'
-import { eventCompanyTypes, meetings as meetingTable } from '#nucleus/db/tables/index.ts'
+import { eventCompanyTypes, locations as locationTable, meetings as meetingTable } from '#nucleus/db/tables/index.ts'
 import { makeAgendaSession, makeSessionSpeaker } from '../support/agendaRows.ts'
 import { at, between, makeMeeting, type Scene, threePeople } from '../support/meetings.ts'
 import { fieldsOf, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
@@ -132,6 +132,33 @@ describe('a placed meeting', () => {
     expect(fieldsOf(await save(none))).toEqual({ isLocked: 'This meeting is locked. Unlock it before you move it' })
     const free = ok(await save({ ...none, isLocked: false }))
     expect([free.meetingStatusId, free.startsAt, free.placeNumber]).toEqual([status.accepted, null, null])
+  })
+
+  test('is moved back by an undo, status and all, unless its place is taken or closed by then', async () => {
+    const scene = await threePeople(db)
+    const { eventId, cleo, place } = scene
+    const later = await scene.slot('13:30', '13:55')
+    const { meetingId } = await adaAndBen(scene, place)
+    const { rowVersion } = ok(await move(meetingId, status.confirmed))
+    const moved = ok(await save({ meetingId, rowVersion, meetingTimeId: later.meetingTimeId }))
+    expect(moved).toMatchObject({ meetingStatusId: status.provisional, startsAt: at('13:30') })
+    const back = (undoToken = '') => nucleus.call(undo, { undoToken }, token)
+    ok(await back(moved.undoToken))
+    const [restored] = await stored(eventId)
+    expect(restored).toMatchObject({ meetingStatusId: status.confirmed, startsAt: at('13:00'), ...place })
+
+    expect(ok(await save({ meetingId, rowVersion: restored?.rowVersion, internalNotes: 'By the window' })).undoToken).toBeUndefined()
+    const { sessionLocationId } = await scene.table('Table 2')
+    const [noted] = await stored(eventId)
+    const beside = ok(await save({ meetingId, rowVersion: noted?.rowVersion, sessionLocationId }))
+    expect(beside).toMatchObject({ meetingStatusId: status.confirmed, sessionLocationId })
+    const dan = await scene.person('managers', { firstName: 'Dan' })
+    const taking = ok(await save({ ...between(eventId, cleo, dan), ...place }))
+    expect((await back(beside.undoToken)).body.message).toBe('Cannot undo: Somebody else has just taken this place. Choose another')
+    ok(await nucleus.call(meetings.calls.remove, { meetingId: taking.meetingId }, token))
+    await db.update(locationTable).set({ maxSimultaneousMeetings: 0 }).where(eq(locationTable.sessionLocationId, place.sessionLocationId))
+    expect((await back(beside.undoToken)).body.message).toContain('Table 1 is not for meetings')
+    expect(await stored(eventId)).toMatchObject([{ meetingId, sessionLocationId, rowVersion: beside.rowVersion }])
   })
 
   test.each<[string, (scene: Scene) => Promise<object>, Record<string, string>]>([

@@ -119,7 +119,9 @@ test('whoever only reads sees the floor and marks nobody', async () => {
 })
 
 test('a day without meetings says so once', async () => {
-  for (const call of [liveMeetings, nonActiveMeetingsAfter, floorEvents]) answer(call, { data: [] })
+  answer(liveMeetings, { data: [] })
+  answer(nonActiveMeetingsAfter, { data: [] })
+  answer(floorEvents, { data: [] })
   renderScreen(<FloorScreen />, { url: '/meetings' })
   expect(await screen.findByText('No event has meetings today.')).toBeVisible()
   expect(screen.queryByText('Nobody is missing.')).toBeNull()

@@ -117,6 +117,7 @@ export const meetings = defineResource({
   },
   bulkEdit: ['priority', 'isLocked'],
   duplicate: false,
+  hasEffects: true,
   repeatedFields: ['meetingType', 'requestedByContactId'],
   list: '/events/meetings/{eventId}',
   upsert: '/events/meeting/upsert',

@@ -146,6 +146,8 @@ export interface TableOptions<R extends AnyResource = AnyResource, Prepared = un
   maxUnpaged?: number
   /** Fields a caller may not change after creation, beside the parent. */
   fixed?: readonly InputField<R>[]
+  /** A save that changes one of these can be undone for a while, also where it changed no other row. The declaration then has `hasEffects`. */
+  undoableFields?: readonly InputField<R>[]
   /** In a manual order: fields that a moved row takes from its new neighbours, such as its section. The list is ordered by them first. */
   adoptedByMoved?: readonly string[]
   /** Unique index → the field that it concerns and its message. */

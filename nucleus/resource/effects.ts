@@ -29,17 +29,29 @@ export async function earlierEffects(
   return { effects: [others === 1 ? 'Another row was changed with it.' : `${others} other rows were changed with it.`], undoToken }
 }
 
-/** What a save did to other rows, for its reply, with a token that undoes it together with the save; nothing where there is nothing to say. */
+/**
+ * What a save did to other rows, for its reply, with a token that undoes it together with the save, also of an `isUndoable` save that changed none; nothing
+ * where there is nothing to say.
+ */
 export async function rememberEffects(
   tx: Db,
-  { resource, id, version, effects }: { resource: string; id: number; version: number; effects: WriteEffects },
+  {
+    resource,
+    id,
+    version,
+    effects,
+    isUndoable = false,
+  }: { resource: string; id: number; version: number; effects: WriteEffects; isUndoable?: boolean },
   actor: Actor,
   at: Date,
 ): Promise<SaveEffects> {
   const { written } = effects
   const texts = await effectTexts(tx, effects)
-  if (written.length === 0) return texts.length > 0 ? { effects: texts } : {}
+  if (written.length === 0 && !isUndoable) return texts.length > 0 ? { effects: texts } : {}
   const all = [{ resource, versions: new Map([[id, version]]) }, ...written]
   const rows = all.reduce((sum, { versions }) => sum + versions.size, 0)
-  return { effects: texts, ...(rows <= limits.undoRowsAtOnce && { undoToken: await rememberChanges(tx, all, actor, at) }) }
+  return {
+    ...(texts.length > 0 && { effects: texts }),
+    ...(rows <= limits.undoRowsAtOnce && { undoToken: await rememberChanges(tx, all, actor, at) }),
+  }
 }

@@ -91,7 +91,8 @@ export function upsertOf(
     if (next === undefined) throw staleVersion(await repository.getOrThrow(db, id))
     const effects = write.quietEffects ?? noEffects()
     await repository.storeFields({ ...write, id, effects }, after)
-    const saved = { resource: repository.resource, id, version: next, effects }
+    const isUndoable = options.undoableFields?.some((field) => field in after) ?? false
+    const saved = { resource: repository.resource, id, version: next, effects, isUndoable }
     const reported = write.quietEffects ? {} : await rememberEffects(db, saved, actor, at)
     // Only values that SQL computes must be read again.
     if (options.computed) return { ...(await repository.getOrThrow(db, id)), ...reported }

@@ -7,7 +7,7 @@ import { ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { eventContacts, events, contacts, meetingParticipants, meetings as table } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { insertRows } from '../../kernel/writes.ts'
+import { type Change, insertRows } from '../../kernel/writes.ts'
 import { each } from '../../resource/each.ts'
 import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
@@ -20,6 +20,7 @@ import { newParticipation, participationAfter } from './participation.ts'
 import { placeFor } from './placeFor.ts'
 
 const personTaken = 'Somebody else has just placed a meeting of one of these people at that time. Choose another time'
+const placeFields = ['meetingTimeId', 'sessionLocationId'] as const
 const guest = { noun: 'contact of the event', hint: 'E-mail or name of a contact of the event', which: isGuest }
 
 /** Serves the meetings of an event. */
@@ -32,6 +33,8 @@ export function mountMeetings(app: FastifyInstance, nucleus: Nucleus): Repositor
     search: [meetingFields.computed.requestedByCompanyName, meetingFields.computed.requestedToCompanyName],
     order: [asc(table.startsAt), asc(table.priority)],
     fixed: ['requestedByContactId', 'requestedToContactId'],
+    // A drag across a grid is easily one cell too far.
+    undoableFields: placeFields,
     unique: { meetings_pair: { field: 'requestedToContactId', message: 'These two have a meeting at this event already' } },
     exclusion: {
       meetings_place: { field: 'sessionLocationId', message: 'Somebody else has just taken this place. Choose another' },
@@ -54,7 +57,8 @@ export function mountMeetings(app: FastifyInstance, nucleus: Nucleus): Repositor
         for (const row of await readAnyway(tx, ids)) await lockPlaces(tx, row)
       },
       check: async (tx, changes) => {
-        const placed = changes.filter(({ before, after }) => after.startsAt && after.startsAt !== before.startsAt)
+        const isPlaced = ({ before, after }: Change) => placeFields.some((field) => after[field] && after[field] !== before[field])
+        const placed = changes.filter(isPlaced)
         const rows = await repository.getMany(
           tx,
           placed.map(({ id }) => id),
@@ -69,8 +73,7 @@ export function mountMeetings(app: FastifyInstance, nucleus: Nucleus): Repositor
     inTransaction: true,
   })
   // The time and the place of an earlier version are not restored: they may be another's by now.
-  const isPlace = (field: string) => field === 'meetingTimeId' || field === 'sessionLocationId'
-  return { ...repository, fields: repository.fields.filter((field) => !isPlace(field)) }
+  return { ...repository, fields: repository.fields.filter((field) => !placeFields.some((one) => one === field)) }
 }
 
 /** A new meeting is between two people. */
