@@ -48,6 +48,10 @@ export const placedStatuses: readonly MeetingStatusId[] = [provisional, confirme
 export const openMeetingStatuses: readonly MeetingStatusId[] = [requested, accepted, provisional, confirmed, inProgress]
 /** Statuses of meetings that took place, or were to: they are not deleted. */
 export const heldStatuses: readonly MeetingStatusId[] = [inProgress, completed, noShow]
+/** Whether a meeting that is over still has to be said to have taken place or not. */
+export const meetingOutcomes = choices({ missing: [1, 'Missing'] })
+/** Statuses of placed meetings of which nobody has said yet whether they took place. */
+export const unsettledStatuses: readonly MeetingStatusId[] = [provisional, confirmed, inProgress]
 /** Statuses after which the same two people may be brought together in another meeting. */
 export const endedMeetingStatuses: readonly MeetingStatusId[] = [declined, cancelled, expired]
 

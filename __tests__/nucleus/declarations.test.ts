@@ -30,6 +30,7 @@ const values: Readonly<Record<string, (rows: Row[]) => unknown[]>> = {
   'nightTimeGuests.function': (rows) => rows.map(({ eventOptionId }) => eventOptionId && `option:${Number(eventOptionId)}`),
   'vettingSubmissions.riskFlag': (rows) => rows.flatMap(({ riskFlags }) => riskFlags as number[]),
   'meetings.changeRequestStatusId': () => rowsNamed('meetingChangeRequests').map(({ changeRequestStatusId }) => changeRequestStatusId),
+  'meetings.outcome': () => [1],
   'meetings.contactId': (rows) => rows.map(({ requestedToContactId }) => requestedToContactId),
   'meetings.eventCompanyId': () => rowsNamed('eventCompanies').map(({ eventCompanyId }) => eventCompanyId),
   'companies.tag': (rows) => rows.flatMap(({ tags }) => tags as string[]),

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { meetingStatuses as status } from '#constants/meetings.ts'
+import { meetingOutcomes, meetingStatuses as status } from '#constants/meetings.ts'
 import { locationAssignments, locationTypes } from '#constants/setUpChoices.ts'
+import { meetings } from '#contract/events/meetings.ts'
 import { floorEvents } from '#contract/meetings/floorEvents.ts'
 import { makeContact } from '../support/rows.ts'
 import { at, makeMeeting, meetingEvent } from '../support/meetings.ts'
@@ -24,6 +25,7 @@ test('an event with meetings today has their counts, and the tables that are fre
     priority: 2,
     blackouts: [{ startsAt: at('16:00'), endsAt: at('17:00') }],
   })
+  const { sessionLocationId: left } = await table('Left early', { priority: 3 })
   await table('Closed', { blackouts: [closed] })
   await table('Private', { assignment: locationAssignments.private })
   await table('Video', { locationType: locationTypes.virtual })
@@ -35,6 +37,8 @@ test('an event with meetings today has their counts, and the tables that are fre
   await meet(status.provisional, '18:00', '18:30', later)
   await meet(status.completed, '12:00', '12:30', taken)
   await meet(status.noShow, '12:00', '12:30', later)
+  await meet(status.completed, '13:50', '14:20', left)
+  const over = await meet(status.confirmed, '12:40', '13:05', taken)
   // Yesterday and tomorrow on the clock of the event, although within a day of now.
   await meet(status.noShow, '03:30', '03:50')
   await makeMeeting(db, {
@@ -46,12 +50,15 @@ test('an event with meetings today has their counts, and the tables that are fre
   await makeMeeting(db, { eventId })
   expect(await floorOf(eventId)).toEqual({
     ...{ eventId, eventName: expect.stringMatching(/^Event \d+$/), timeZone: 'America/New_York', date: '2026-06-01' },
-    ...{ comingCount: 3, completedCount: 1, noShowCount: 1, nextStartsAt: at('15:00') },
+    ...{ comingCount: 2, unsettledCount: 1, completedCount: 2, noShowCount: 1, nextStartsAt: at('15:00') },
     freePlaces: [
       { sessionLocationId: booth, locationName: 'Booth', places: 1, freeUntil: at('15:00') },
       { sessionLocationId: later, locationName: 'Free until noon', places: 1, freeUntil: at('16:00') },
+      { sessionLocationId: left, locationName: 'Left early', places: 1, freeUntil: null },
     ],
   })
+  const linked = ok(await nucleus.call(meetings.calls.list, { eventId, date: '2026-06-01', outcome: meetingOutcomes.missing }, token))
+  expect(linked.map(({ meetingId }) => meetingId)).toEqual([over.meetingId])
 })
 
 test('an event without a placed meeting today is not on the floor', async () => {

@@ -41,7 +41,15 @@ function openFloor(options: Parameters<typeof renderScreen>[1] = {}) {
   answer(floorEvents, {
     data: [
       {
-        ...{ eventId: 3, eventName: 'Lake Forum', timeZone: 'Europe/Zurich', date: '2031-03-10', comingCount: 12, completedCount: 30 },
+        ...{
+          eventId: 3,
+          eventName: 'Lake Forum',
+          timeZone: 'Europe/Zurich',
+          date: '2031-03-10',
+          comingCount: 12,
+          unsettledCount: 3,
+          completedCount: 30,
+        },
         ...{ noShowCount: 2, nextStartsAt: '2031-03-10T13:40:00.000Z' },
         freePlaces: [{ sessionLocationId: 8, locationName: 'Table 9', places: 1, freeUntil: '2031-03-10T13:40:00.000Z' }],
       },
@@ -75,6 +83,10 @@ test('today at the event links its counts to the lists that have them, and names
   expect(within(today).getByRole('link', { name: '2 no-shows' })).toHaveAttribute(
     'href',
     '/events/3/meetings?date=2031-03-10&meetingStatusId=7',
+  )
+  expect(within(today).getByRole('link', { name: '3 meetings over without an outcome' })).toHaveAttribute(
+    'href',
+    '/events/3/meetings?date=2031-03-10&outcome=1',
   )
   expect(within(today).getByText('Table 9')).toBeVisible()
   expect(within(today).getByText('until 14:40')).toBeVisible()

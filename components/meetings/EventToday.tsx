@@ -1,4 +1,4 @@
-import { meetingStatuses } from '#constants/meetings.ts'
+import { meetingOutcomes, meetingStatuses } from '#constants/meetings.ts'
 import { routes } from '#constants/routes.ts'
 import type { FloorEvent } from '#contract/meetings/floorEvents.ts'
 import { counted } from '#contract/textLists.ts'
@@ -8,8 +8,9 @@ import { clockText } from './floorTexts.ts'
 
 /** Today at an event: how its meetings went so far, and which tables are free now. */
 export function EventToday({ event }: { event: FloorEvent }) {
-  const { eventId, eventName, timeZone, date, comingCount, completedCount, noShowCount, nextStartsAt, freePlaces } = event
-  const listOf = (meetingStatusId: number) => `${routes.event(eventId, 'meetings')}?date=${date}&meetingStatusId=${meetingStatusId}`
+  const { eventId, eventName, timeZone, date, comingCount, unsettledCount, completedCount, noShowCount, nextStartsAt, freePlaces } = event
+  const listOf = (name: 'meetingStatusId' | 'outcome', value: number) =>
+    `${routes.event(eventId, 'meetings')}?date=${date}&${name}=${value}`
   return (
     <section className="floor-section" aria-label={`Today at ${eventName}`}>
       <h2>{eventName}</h2>
@@ -18,11 +19,18 @@ export function EventToday({ event }: { event: FloorEvent }) {
           {counted(comingCount, 'meeting')} to come
           {nextStartsAt && `, the next at ${clockText(nextStartsAt, timeZone)}`}
         </li>
+        {unsettledCount > 0 && (
+          <li>
+            <PageLink href={listOf('outcome', meetingOutcomes.missing)}>
+              {counted(unsettledCount, 'meeting')} over without an outcome
+            </PageLink>
+          </li>
+        )}
         <li>
-          <PageLink href={listOf(meetingStatuses.completed)}>{`${completedCount} completed`}</PageLink>
+          <PageLink href={listOf('meetingStatusId', meetingStatuses.completed)}>{`${completedCount} completed`}</PageLink>
         </li>
         <li>
-          <PageLink href={listOf(meetingStatuses.noShow)}>{counted(noShowCount, 'no-show', 'no-shows')}</PageLink>
+          <PageLink href={listOf('meetingStatusId', meetingStatuses.noShow)}>{counted(noShowCount, 'no-show', 'no-shows')}</PageLink>
         </li>
       </ul>
       <h3>Free now</h3>

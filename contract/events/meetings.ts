@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { changeRequestStatuses } from '#constants/changeRequests.ts'
-import { meetingPriorities, meetingSides, meetingStatuses, meetingTypes, participationStatuses } from '#constants/meetings.ts'
+import {
+  meetingOutcomes,
+  meetingPriorities,
+  meetingSides,
+  meetingStatuses,
+  meetingTypes,
+  participationStatuses,
+} from '#constants/meetings.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { limits } from '#constants/limits.ts'
 import {
@@ -97,6 +104,8 @@ export const meetings = defineResource({
     date: localDate.optional().meta({ title: 'Day' }),
     /** With a change request in this status. */
     changeRequestStatusId: choiceParam(changeRequestStatuses).optional().meta({ title: 'Change request' }),
+    /** Those that are over, and of which nobody has said whether they took place. */
+    outcome: choiceParam(meetingOutcomes).optional(),
     meetingTimeId: integerParam(1).optional(),
     sessionLocationId: integerParam(1).optional(),
     /** With this person, on whichever side. */

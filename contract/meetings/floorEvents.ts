@@ -19,8 +19,10 @@ const floorEvent = z.object({
   timeZone: z.string(),
   /** Today, in the zone of the event. */
   date: localDate,
-  /** Meetings of today that are provisional or confirmed. */
+  /** Meetings of today that are provisional or confirmed, and did not begin yet. */
   comingCount: integer(0),
+  /** Meetings of today that are over, and of which nobody has said whether they took place. */
+  unsettledCount: integer(0),
   /** Meetings of today that took place. */
   completedCount: integer(0),
   /** Meetings of today to which somebody did not come. */

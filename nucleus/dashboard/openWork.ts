@@ -11,7 +11,7 @@ import type { Db } from '../db/client.ts'
 import { coffeeChats, events, meetings, registrationMails, vettingSubmissions } from '../db/tables/index.ts'
 import { chatIsOn } from '../coffeeChats/chatIsOn.ts'
 import { seatFields } from '../coffeeChats/seats.ts'
-import { meetingFilters } from '../events/meetings/meetingFields.ts'
+import { isOnDay } from '../events/meetings/meetingFields.ts'
 import { failedMails } from '../events/registrations/mails/failedEmails.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
@@ -56,7 +56,7 @@ async function meetingsOn(db: Db, date: string): Promise<OpenWorkCount[]> {
       and(
         ...[isNull(deletedAt), isNull(events.deletedAt), inArray(meetingStatusId, [...openMeetingStatuses])],
         // By an index: no zone is more than a day away.
-        ...[gt(startsAt, addDays(date, -1)), lt(startsAt, addDays(date, 2)), meetingFilters.date(date)],
+        ...[gt(startsAt, addDays(date, -1)), lt(startsAt, addDays(date, 2)), isOnDay(date)],
       ),
     )
     .groupBy(events.eventId, meetingStatusId)

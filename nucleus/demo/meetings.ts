@@ -126,7 +126,7 @@ function meetingOf(
   context: MeetingContext,
 ): MeetingRow {
   const { random, places, isOver } = context
-  const wish = random.pick(isOver ? [6, 6, 6, 6, 6, 7, 9, 10] : [1, 1, 2, 2, 3, 4, 4, 4, 4, 8])
+  const wish = random.pick(isOver ? [6, 6, 6, 6, 4, 7, 9, 10] : [1, 1, 2, 2, 3, 4, 4, 4, 4, 8])
   const people = [pair.requestedByContactId, pair.requestedToContactId]
   const isPlaced = wish >= status.provisional && wish <= status.noShow
   const slot = isPlaced ? places.find(({ tables, busy }) => tables.length > 0 && !people.some((id) => busy.has(id))) : undefined

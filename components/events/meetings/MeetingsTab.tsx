@@ -2,7 +2,7 @@ import TableOutlined from '@ant-design/icons/TableOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import { useMemo, useState } from 'react'
 import { changeRequestStatuses } from '#constants/changeRequests.ts'
-import { meetingPriorities, meetingStatuses, meetingTypes } from '#constants/meetings.ts'
+import { meetingOutcomes, meetingPriorities, meetingStatuses, meetingTypes } from '#constants/meetings.ts'
 import type { Meeting } from '#contract/events/meetings.ts'
 import { meetings } from '#store/events/meetings.ts'
 import { DeleteSelected } from '../../resource/bulk/DeleteSelected.tsx'
@@ -70,6 +70,7 @@ export function MeetingsTab({ event }: EventTabProps) {
             <MoreFilters>
               <FilterSelect name="priority" label="Priority" placeholder="Any priority" options={meetingPriorities} />
               <FilterSelect name="meetingType" label="Type" placeholder="Any type" options={meetingTypes} />
+              <FilterSelect name="outcome" label="Outcome" placeholder="Any outcome" options={meetingOutcomes} />
               <FilterSelect
                 name="changeRequestStatusId"
                 label="Change requests"

@@ -1,13 +1,14 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { locationAssignments, locationTypes } from '#constants/setUpChoices.ts'
-import { meetingStatuses, placedStatuses } from '#constants/meetings.ts'
+import { meetingStatuses, placedStatuses, unsettledStatuses } from '#constants/meetings.ts'
 import { type FloorEvent, floorEvents } from '#contract/meetings/floorEvents.ts'
 import { localDateAt } from '../../common/localDates.ts'
 import type { Db } from '../../db/client.ts'
 import { events, locations, meetings } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
+import { isUnsettledAt } from './meetingFields.ts'
 
 /** More events do not have meetings on one day. */
 const maxEvents = 50
@@ -24,8 +25,8 @@ export const mountFloorEvents = (app: FastifyInstance, { db, clock }: Nucleus): 
     return [...today.values()].map((event) => ({ ...event, freePlaces: places.get(event.eventId) ?? [] }))
   })
 
-const countOf = (...statuses: readonly number[]) =>
-  sql<number>`(count(*) filter (where ${inArray(meetings.meetingStatusId, [...statuses])}))::int`
+const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
+const isIn = (...statuses: readonly number[]) => inArray(meetings.meetingStatusId, [...statuses])
 const nextStart = (now: string) =>
   sql<string | null>`min(${meetings.startsAt}) filter (where ${gt(meetings.startsAt, now)})`.mapWith(meetings.startsAt)
 
@@ -48,9 +49,10 @@ async function eventsOfToday(db: Db, now: string): Promise<ReadonlyMap<number, O
       eventId,
       eventName: name,
       timeZone,
-      comingCount: countOf(meetingStatuses.provisional, meetingStatuses.confirmed),
-      completedCount: countOf(meetingStatuses.completed),
-      noShowCount: countOf(meetingStatuses.noShow),
+      comingCount: countOf(sql`${isIn(meetingStatuses.provisional, meetingStatuses.confirmed)} and ${gt(meetings.startsAt, now)}`),
+      unsettledCount: countOf(isUnsettledAt(new Date(now))),
+      completedCount: countOf(isIn(meetingStatuses.completed)),
+      noShowCount: countOf(isIn(meetingStatuses.noShow)),
       nextStartsAt: nextStart(now),
     })
     .from(meetings)
@@ -102,7 +104,7 @@ function offeredLocations(db: Db, eventIds: readonly number[]) {
     .orderBy(asc(locations.priority), asc(locations.sortOrder), asc(locations.sessionLocationId))
 }
 
-/** By location: the meetings that are on, and the start of the next. */
+/** By location: the meetings that are on, and the start of the next. One that is said to be over, or to which somebody did not come, leaves its table. */
 async function plannedIn(db: Db, now: string, eventIds: readonly number[]) {
   const rows = await db
     .select({
@@ -112,7 +114,7 @@ async function plannedIn(db: Db, now: string, eventIds: readonly number[]) {
     })
     .from(meetings)
     .innerJoin(events, eq(events.eventId, meetings.eventId))
-    .where(and(inArray(meetings.eventId, [...eventIds]), startToday(now), gt(meetings.endsAt, now)))
+    .where(and(inArray(meetings.eventId, [...eventIds]), startToday(now), gt(meetings.endsAt, now), isIn(...unsettledStatuses)))
     .groupBy(meetings.sessionLocationId)
   return new Map(rows.map((row) => [row.sessionLocationId, row]))
 }

@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { openChangeRequests } from '#constants/changeRequests.ts'
+import { unsettledStatuses } from '#constants/meetings.ts'
 import { fullNameSql, sortNameSql } from '../../db/personName.ts'
 import {
   companies,
@@ -12,6 +13,7 @@ import {
   meetingParticipants,
   meetings as table,
 } from '../../db/tables/index.ts'
+import type { Nucleus } from '../../kernel/context.ts'
 
 /** The company with which a contact attends an event, as it is shown there; null for a contact who does not. */
 export const companyAtEventOf = (eventId: AnyPgColumn | SQL, contactId: AnyPgColumn | SQL): SQL<string | null> =>
@@ -48,12 +50,20 @@ export const meetingFields = {
   sortable: { ...companyNames, date: table.startsAt },
 }
 
+/** Whether a meeting starts on a day of the clock of its event, as YYYY-MM-DD. Needs a join with `events`. */
+export const isOnDay = (day: string): SQL => sql`${localDate} = ${day}::date`
+
+/** Whether a meeting was over at a moment, and nobody has said whether it took place. */
+export const isUnsettledAt = (at: Date): SQL =>
+  sql`(${table.endsAt} <= ${at.toISOString()}::timestamptz and ${inArray(table.meetingStatusId, [...unsettledStatuses])})`
+
 /** The conditions of the list's filters that are not fields. */
-export const meetingFilters = {
-  date: (day: string) => sql`${localDate} = ${day}::date`,
+export const meetingFiltersOf = ({ clock }: Pick<Nucleus, 'clock'>) => ({
+  outcome: () => isUnsettledAt(clock()),
+  date: isOnDay,
   changeRequestStatusId: (id: number) =>
     sql`exists (select from ${changeRequests} where ${isOwnChange} and ${changeRequests.changeRequestStatusId} = ${id})`,
   contactId: (id: number) => sql`exists (select from ${meetingParticipants} where ${isOwn} and ${meetingParticipants.contactId} = ${id})`,
   eventCompanyId: (id: number) =>
     sql`exists (select from ${meetingParticipants} join ${eventContacts} on ${eventContacts.eventId} = ${meetingParticipants.eventId} and ${eventContacts.contactId} = ${meetingParticipants.contactId} and ${eventContacts.deletedAt} is null where ${isOwn} and ${eventContacts.eventCompanyId} = ${id})`,
-}
+})

@@ -13,7 +13,7 @@ import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { StoredWrite, Write } from '../../resource/ResourceOptions.ts'
 import { lockPlaces } from './lockPlaces.ts'
-import { meetingFields, meetingFilters } from './meetingFields.ts'
+import { meetingFields, meetingFiltersOf } from './meetingFields.ts'
 import { checkMeeting, checkPair, completeMeeting, expectedContactIds } from './meetingRules.ts'
 import { participantTable } from './participantTable.ts'
 import { newParticipation, participationAfter } from './participation.ts'
@@ -29,7 +29,7 @@ export function mountMeetings(app: FastifyInstance, nucleus: Nucleus): Repositor
     table,
     from: [{ table: events, on: sql`${events.eventId} = ${table.eventId}` }],
     ...meetingFields,
-    filters: meetingFilters,
+    filters: meetingFiltersOf(nucleus),
     search: [meetingFields.computed.requestedByCompanyName, meetingFields.computed.requestedToCompanyName],
     order: [asc(table.startsAt), asc(table.priority)],
     fixed: ['requestedByContactId', 'requestedToContactId'],
