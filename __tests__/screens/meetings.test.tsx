@@ -21,7 +21,7 @@ const meetingRow = (values: Partial<Meeting> = {}): Meeting => ({
   ...{ requestedByContactId: 1, requestedByName: 'Ada Lee', requestedByCompanyName: 'Ada Capital' },
   ...{ requestedToContactId: 2, requestedToName: 'Ben Ray', requestedToCompanyName: 'Ben Partners' },
   ...{ priority: meetingPriorities.must, message: null, tableName: null, virtualUrl: null, isLocked: false, internalNotes: null },
-  ...{ meetingTimeId: 11, startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T13:25:00.000Z', date: '2026-06-01' },
+  ...{ meetingTimeId: 11, startsAt: '2099-06-01T13:00:00.000Z', endsAt: '2099-06-01T13:25:00.000Z', date: '2099-06-01' },
   ...{ sessionLocationId: 21, locationName: 'Table 1', placeNumber: 1, statusReason: null, statusChangedAt: null },
   participants: [
     { ...person, meetingParticipantId: 31, contactId: 1, name: 'Ada Lee', companyName: 'Ada Capital', side: meetingSides.requesting },
@@ -36,8 +36,8 @@ const request = meetingRow({
   ...{ sessionLocationId: null, locationName: null, placeNumber: null },
 })
 const slot = {
-  ...{ meetingTimeId: 12, eventId: 7, startsAt: '2026-06-01T13:30:00.000Z', endsAt: '2026-06-01T13:55:00.000Z', groupName: null },
-  ...{ isOpen: true, maxMeetings: null, locationIds: [], date: '2026-06-01', lengthMinutes: 25 },
+  ...{ meetingTimeId: 12, eventId: 7, startsAt: '2099-06-01T13:30:00.000Z', endsAt: '2099-06-01T13:55:00.000Z', groupName: null },
+  ...{ isOpen: true, maxMeetings: null, locationIds: [], date: '2099-06-01', lengthMinutes: 25 },
   ...stamps,
 }
 const table = {
@@ -165,12 +165,16 @@ test('a meeting is picked in the grid, sees which cells are free and why others 
   const moved = answer(meetings.calls.upsert, {
     data: meetingRow({ meetingTimeId: 12, meetingStatusId: meetingStatuses.provisional, rowVersion: 4 }),
   })
-  const { user } = openTab([meetingRow()], '/events/7/meetings?date=2026-06-01')
-  answer(meetingTimes.calls.list, { data: [{ ...slot, meetingTimeId: 11, startsAt: '2026-06-01T13:00:00.000Z' }, slot] as never })
+  const { user } = openTab([meetingRow()], '/events/7/meetings?date=2099-06-01')
+  answer(meetingTimes.calls.list, { data: [{ ...slot, meetingTimeId: 11, startsAt: '2099-06-01T13:00:00.000Z' }, slot] as never })
   answer(locations.calls.list, { data: [table, second] as never })
   await user.click(await screen.findByRole('button', { name: 'Grid' }))
   await user.click(await screen.findByRole('button', { name: 'Move Ada Lee and Ben Ray' }))
-  expect(await screen.findByText(/^Moving Ada Lee and Ben Ray. Choose a free place. At another time it becomes Provisional/)).toBeVisible()
+  expect(
+    await screen.findByText(
+      /^Moving Ada Lee and Ben Ray. Choose a free place, also by the arrow keys. At another time it becomes Provisional/,
+    ),
+  ).toBeVisible()
   const offers = await screen.findAllByRole('button', { name: /^Move here/ })
   expect(offers.map((one) => one.getAttribute('aria-label'))).toEqual(['Move here: 09:00, Table 2', 'Move here: 09:30, Table 1'])
   expect(screen.getByText('Table 2 is taken: Cleo Ray and Dan Lee from 09:30 to 09:55')).toBeVisible()
@@ -182,12 +186,76 @@ test('a meeting is picked in the grid, sees which cells are free and why others 
   await waitFor(() => expect(screen.getByRole('button', { name: /^Ada Lee and Ben Ray/ })).toHaveFocus())
 })
 
+test('a picked meeting is taken to its place by the arrow keys, past cells that say why not', async () => {
+  const second = { ...table, sessionLocationId: 22, name: 'Table 2' }
+  const taken = { sessionLocationId: 22, reason: 'Table 2 is closed from 09:00 to 09:25' }
+  answer(placesOfMeeting, {
+    data: [
+      { meetingTimeId: 11, reason: null, refused: [taken] },
+      { meetingTimeId: 12, reason: null, refused: [] },
+    ],
+  })
+  const moved = answer(meetings.calls.upsert, { data: meetingRow({ meetingTimeId: 12, sessionLocationId: 22, rowVersion: 4 }) })
+  const { user } = openTab([meetingRow()], '/events/7/meetings?date=2099-06-01')
+  answer(meetingTimes.calls.list, { data: [{ ...slot, meetingTimeId: 11, startsAt: '2099-06-01T13:00:00.000Z' }, slot] as never })
+  answer(locations.calls.list, { data: [table, second] as never })
+  await user.click(await screen.findByRole('button', { name: 'Grid' }))
+  const handle = await screen.findByRole('button', { name: 'Move Ada Lee and Ben Ray' })
+  handle.focus()
+  await user.keyboard('{Enter}')
+  await screen.findAllByRole('button', { name: /^Move here/ })
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toHaveTextContent('Table 2 is closed from 09:00 to 09:25')
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  expect(screen.getByRole('button', { name: 'Move here: 09:30, Table 2' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(moved).toEqual([{ meetingId: 5, rowVersion: 3, meetingTimeId: 12, sessionLocationId: 22 }]))
+})
+
+test('nothing moves to a time that is over, nor what is locked', async () => {
+  const past = { meetingTimeId: 12, startsAt: '2026-06-01T13:30:00.000Z', endsAt: '2026-06-01T13:55:00.000Z', date: '2099-06-01' }
+  answer(placesOfMeeting, { data: [{ meetingTimeId: 12, reason: null, refused: [] }] })
+  const locked = meetingRow({ meetingId: 6, requestedByName: 'Cleo Roe', isLocked: true, sessionLocationId: 22, locationName: 'Table 2' })
+  const { user } = openTab([meetingRow(), locked], '/events/7/meetings?date=2099-06-01')
+  answer(meetingTimes.calls.list, {
+    data: [
+      { ...slot, meetingTimeId: 11 },
+      { ...slot, ...past },
+    ] as never,
+  })
+  answer(locations.calls.list, { data: [table, { ...table, sessionLocationId: 22, name: 'Table 2' }] as never })
+  await user.click(await screen.findByRole('button', { name: 'Grid' }))
+  await user.click(await screen.findByRole('button', { name: 'Move Ada Lee and Ben Ray' }))
+  expect(await screen.findAllByText('This meeting time is over')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: /^Cleo Roe and Ben Ray/ })).toContainElement(screen.getByLabelText('Locked'))
+  expect(screen.queryByRole('button', { name: 'Move Cleo Roe and Ben Ray' })).toBeNull()
+})
+
+test('search and filters leave their meetings strong in the grid, and their people in the grid by person', async () => {
+  const other = meetingRow({
+    ...{ meetingId: 6, requestedByContactId: 3, requestedByName: 'Cleo Roe', sessionLocationId: 22, locationName: 'Table 2' },
+    participants: [
+      { ...person, meetingParticipantId: 33, contactId: 3, name: 'Cleo Roë', companyName: 'Cleo Capital', side: meetingSides.requesting },
+    ],
+  })
+  const { user } = openTab([], '/events/7/meetings?date=2099-06-01&q=roe')
+  answer(meetings.calls.list, ({ q }) => ({ data: q ? [other] : [meetingRow(), other] }))
+  answer(meetingTimes.calls.list, { data: [{ ...slot, meetingTimeId: 11 }] as never })
+  answer(locations.calls.list, { data: [table, { ...table, sessionLocationId: 22, name: 'Table 2' }] as never })
+  await user.click(await screen.findByRole('button', { name: 'Grid' }))
+  expect(await screen.findByText('1 of 2 meetings match; the others are pale.')).toBeVisible()
+  const paleOf = (name: RegExp) => screen.getByRole('button', { name }).closest('[data-meeting]')?.getAttribute('data-is-dimmed')
+  expect([paleOf(/^Ada Lee and Ben Ray/), paleOf(/^Cleo Roe and Ben Ray/)]).toEqual(['true', null])
+  await user.click(screen.getByRole('radio', { name: 'By person' }))
+  expect((await screen.findAllByRole('rowheader')).map((one) => one.textContent)).toEqual(['Cleo RoëCleo Capital'])
+})
+
 test('the grid by person has a row for each of them, where a free cell takes the first location that is free', async () => {
   const refused = [{ sessionLocationId: 21, reason: 'Table 1 is closed from 09:30 to 09:55' }]
   answer(placesOfMeeting, { data: [{ meetingTimeId: 12, reason: null, refused }] })
   const moved = answer(meetings.calls.upsert, { data: meetingRow({ meetingTimeId: 12, sessionLocationId: 22, rowVersion: 4 }) })
-  const { user } = openTab([meetingRow()], '/events/7/meetings?date=2026-06-01')
-  answer(meetingTimes.calls.list, { data: [{ ...slot, meetingTimeId: 11, startsAt: '2026-06-01T13:00:00.000Z' }, slot] as never })
+  const { user } = openTab([meetingRow()], '/events/7/meetings?date=2099-06-01')
+  answer(meetingTimes.calls.list, { data: [{ ...slot, meetingTimeId: 11, startsAt: '2099-06-01T13:00:00.000Z' }, slot] as never })
   answer(locations.calls.list, { data: [table, { ...table, sessionLocationId: 22, name: 'Table 2' }] as never })
   await user.click(await screen.findByRole('button', { name: 'Grid' }))
   await user.click(await screen.findByRole('radio', { name: 'By person' }))
@@ -195,20 +263,20 @@ test('the grid by person has a row for each of them, where a free cell takes the
   expect(screen.getByRole('button', { name: /^Ben Ray, Table 1/ })).toBeVisible()
   const [first] = screen.getAllByRole('button', { name: 'Move Ada Lee and Ben Ray' })
   await user.click(first as HTMLElement)
-  await user.click(await screen.findByRole('button', { name: 'Move here: 09:30 for Ada Lee' }))
+  await user.click(await screen.findByRole('button', { name: 'Move here: 09:30 for Ada Lee, Table 2' }))
   await waitFor(() => expect(moved).toEqual([{ meetingId: 5, rowVersion: 3, meetingTimeId: 12, sessionLocationId: 22 }]))
 })
 
 test('the grid of a day has a row for each slot and a column for each table, and opens a meeting', async () => {
-  const first = { ...slot, meetingTimeId: 11, startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T13:25:00.000Z' }
-  const { user, router } = openTab([meetingRow()], '/events/7/meetings?date=2026-06-01')
+  const first = { ...slot, meetingTimeId: 11, startsAt: '2099-06-01T13:00:00.000Z', endsAt: '2099-06-01T13:25:00.000Z' }
+  const { user, router } = openTab([meetingRow()], '/events/7/meetings?date=2099-06-01')
   const asked = answer(meetings.calls.list, { data: [meetingRow()], meta: { total: 1, page: 1, pageSize: 50 } })
   answer(meetingTimes.calls.list, { data: [first, { ...slot, isOpen: false }] as never })
   await user.click(await screen.findByRole('button', { name: 'Grid' }))
   const grid = await screen.findByRole('table', { name: /Meetings of .*1 Jun/ })
   expect(within(grid).getByRole('columnheader', { name: 'Table 1' })).toBeVisible()
   expect(within(grid).getByRole('rowheader', { name: /09:30–09:55\s*Closed/ })).toBeVisible()
-  expect(asked.at(-1)).toMatchObject({ eventId: '7', date: '2026-06-01' })
+  expect(asked.at(-1)).toMatchObject({ eventId: '7', date: '2099-06-01' })
   await user.click(within(grid).getByRole('button', { name: /^Ada Lee and Ben Ray/ }))
-  await waitFor(() => expect(router().asPath).toBe('/events/7/meetings?date=2026-06-01&open=5'))
+  await waitFor(() => expect(router().asPath).toBe('/events/7/meetings?date=2099-06-01&open=5'))
 })

@@ -16,6 +16,7 @@ declare module './slices.ts' {
   interface EventsSlices {
     meetingTimeChoices: ListState<typeof declaredTimes>
     placedMeetings: ListState<typeof contract.meetings>
+    matchingMeetings: ListState<typeof contract.meetings>
     meetingOfContact: LookupStateOf<typeof calls.meetingsOfContact>
     placesOfMeeting: LookupStateOf<typeof calls.placesOfMeeting>
   }
@@ -26,6 +27,8 @@ export const meetingParticipants = createResource(contract.meetingParticipants, 
 export const meetingChangeRequests = createResource(declaredChangeRequests, inEvents('meetingChangeRequests'))
 /** The meetings of one day. */
 export const placedMeetings = createList(meetings, inEvents('placedMeetings'))
+/** Those of them that search and filters leave. */
+export const matchingMeetings = createList(meetings, inEvents('matchingMeetings'))
 /** The slots to choose from. */
 export const meetingTimeChoices = createList(meetingTimes, inEvents('meetingTimeChoices'))
 /** The schedule of one person. */

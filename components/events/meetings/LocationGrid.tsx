@@ -1,37 +1,15 @@
-import type { Meeting } from '#contract/events/meetings.ts'
+import { counted } from '#contract/textLists.ts'
 import { formatInZone } from '../../ui/dates.ts'
 import { GridCell } from './GridCell.tsx'
-import type { MeetingMove } from './useMeetingMove.ts'
-
-/** A slot as a grid shows it. */
-export interface GridSlot {
-  meetingTimeId: number
-  startsAt: string
-  endsAt: string
-  isOpen?: boolean
-}
-export interface GridProps {
-  slots: readonly GridSlot[]
-  /** The placed meetings of the day. */
-  rows: readonly Meeting[]
-  move: MeetingMove
-  timeZone: string
-  title: string
-}
+import type { GridProps } from './gridParts.ts'
+import { SlotHead } from './SlotHead.tsx'
 
 /** A row for each slot, a column for each location that takes meetings, and one for virtual ones. */
-export function LocationGrid({
-  slots,
-  rows,
-  move,
-  timeZone,
-  title,
-  places,
-}: GridProps & { places: readonly { sessionLocationId: number; name: string }[] }) {
+export function LocationGrid({ slots, rows, matching, move, timeZone, title, places }: GridProps) {
   const hasVirtual = rows.some(({ sessionLocationId }) => !sessionLocationId)
   const columns = [
-    ...places.map(({ sessionLocationId: id, name }) => ({ id, name })),
-    ...(hasVirtual ? [{ id: null, name: 'Virtual' }] : []),
+    ...places.map(({ sessionLocationId: id, name, maxSimultaneousMeetings: max = 1 }) => ({ id, name, max })),
+    ...(hasVirtual ? [{ id: null, name: 'Virtual', max: 1 }] : []),
   ]
   const cells = Map.groupBy(rows, (row) => cellKey(row.meetingTimeId, row.sessionLocationId))
   return (
@@ -40,9 +18,10 @@ export function LocationGrid({
         <thead>
           <tr>
             <th scope="col">Time</th>
-            {columns.map(({ id, name }) => (
+            {columns.map(({ id, name, max }) => (
               <th key={id} scope="col">
                 {name}
+                {max > 1 && <div className="quiet small">{counted(max, 'meeting')} at a time</div>}
               </th>
             ))}
           </tr>
@@ -53,10 +32,12 @@ export function LocationGrid({
               <th scope="row">
                 <SlotHead slot={slot} timeZone={timeZone} />
               </th>
-              {columns.map(({ id, name }) => (
+              {columns.map(({ id, name, max }) => (
                 <GridCell
                   key={id}
                   rows={cells.get(cellKey(slot.meetingTimeId, id)) ?? []}
+                  hasRoom={(cells.get(cellKey(slot.meetingTimeId, id))?.length ?? 0) < max}
+                  matching={matching}
                   move={move}
                   meetingTimeId={slot.meetingTimeId}
                   sessionLocationId={id}
@@ -72,11 +53,3 @@ export function LocationGrid({
 }
 
 const cellKey = (slot: number | null | undefined, location: number | null | undefined): string => `${slot ?? ''} ${location ?? ''}`
-
-/** "09:00–09:25", on the clock of the event, and whether the slot is closed. */
-export const SlotHead = ({ slot: { startsAt, endsAt, isOpen }, timeZone }: { slot: GridSlot; timeZone: string }) => (
-  <>
-    {`${formatInZone(startsAt, timeZone, 'HH:mm')}–${formatInZone(endsAt, timeZone, 'HH:mm')}`}
-    {isOpen === false && <div className="quiet small">Closed</div>}
-  </>
-)

@@ -2,17 +2,23 @@ import { Radio } from 'antd'
 import { meetingStatuses } from '#constants/meetings.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { Meeting } from '#contract/events/meetings.ts'
+import { asSentence } from '#contract/reply.ts'
+import { counted } from '#contract/textLists.ts'
 import { timeOfZone } from '#contract/zoneNames.ts'
 import { locationChoices } from '#store/events/locations.ts'
-import { meetings, meetingTimeChoices, placedMeetings, placesOfMeeting } from '#store/events/meetings.ts'
+import { matchingMeetings, meetings, meetingTimeChoices, placedMeetings, placesOfMeeting } from '#store/events/meetings.ts'
 import { useListScreen } from '../../resource/list/listContexts.ts'
 import { useResource } from '../../resource/list/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { formatCount } from '../../ui/numbers.ts'
+import { nextMinute, useClock } from '../../ui/useClock.ts'
 import { useLookup } from '../../ui/useLookup.ts'
 import { usePreference } from '../../ui/usePreference.ts'
+import { dateAt } from '../agenda/dayScale.ts'
 import { dayText } from '../agenda/dayTexts.ts'
 import { datesOf } from '../agenda/datesOf.ts'
+import { focusByArrow } from './focusByArrow.ts'
 import { LocationGrid } from './LocationGrid.tsx'
 import { nameOfMeeting } from './meetingTexts.ts'
 import { PersonGrid } from './PersonGrid.tsx'
@@ -29,28 +35,38 @@ const axes = [
  */
 export function MeetingGrid({ event }: { event: Event }) {
   const { eventId, timeZone } = event
-  const { controls } = useListScreen(meetings)
+  const { controls, query } = useListScreen(meetings)
   const [isByPerson, setByPerson] = usePreference('meetingsByPerson', false)
   const chosen = controls.params.filters.date
-  const date = chosen ?? datesOf(event)[0] ?? ''
+  const dates = datesOf(event)
+  const now = useClock(nextMinute)
+  const today = dateAt(now, timeZone)
+  const date = chosen ?? (dates.includes(today) ? today : dates[0]) ?? ''
   const times = useResource(meetingTimeChoices, { eventId })
   const locations = useResource(locationChoices, { eventId })
   const placed = useResource(placedMeetings, { eventId, date })
+  const { q = '', filters } = controls.params
+  const isFiltered = q !== '' || Object.keys(filters).some((name) => name !== 'date')
+  const found = useResource(matchingMeetings, isFiltered ? { ...query.matching, eventId, date } : undefined)
+  const matching = isFiltered && found.status === 'loaded' ? new Set(found.rows.map(({ meetingId }) => meetingId)) : undefined
   const lists = [times, locations, placed]
   const slots = times.rows.filter((slot) => slot.date === date)
   const places = locations.rows.filter(({ maxSimultaneousMeetings = 0 }) => maxSimultaneousMeetings > 0)
-  const locationIds = places.map(({ sessionLocationId }) => sessionLocationId)
-  const { move, root } = useMeetingMove({ rows: placed.rows, date, locationIds })
+  const { move, root } = useMeetingMove({ rows: placed.rows, date, slots, places })
   if (lists.some(({ status }) => status === 'failed'))
     return <LoadAgain text="The grid could not be loaded." onClick={() => lists.forEach(({ reload }) => reload())} />
-  if (lists.some(({ status }) => status === 'idle' || status === 'loading')) return <p className="quiet">Loading the grid…</p>
+  // What is loaded again stays, and the focus in it.
+  if (lists.some(({ status, rows }) => status === 'idle' || (status === 'loading' && rows.length === 0)))
+    return <p className="quiet">Loading the grid…</p>
   if (slots.length === 0) return <p className="quiet">{dayText(date)} has no meeting times. Choose another day, or add meeting times.</p>
-  const shown = { slots, rows: placed.rows, move, timeZone, title: `Meetings of ${dayText(date)}` }
+  const shown = { slots, places, rows: placed.rows, matching, move, timeZone, title: `Meetings of ${dayText(date)}` }
   return (
     <div
       ref={root}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && move.picked) move.pick()
+      onKeyDown={(event) => {
+        if (!move.picked) return
+        if (event.key === 'Escape') move.pick()
+        else if (event.target instanceof Element && focusByArrow(event.target, event.key)) event.preventDefault()
       }}
     >
       <div className="meeting-grid-head">
@@ -68,8 +84,12 @@ export function MeetingGrid({ event }: { event: Event }) {
       </div>
       <div role="status" className="meeting-grid-note">
         {move.picked && <PickedNote move={move} meeting={move.picked} date={date} />}
+        {move.refusal !== undefined && <span>{`It stays where it is. ${asSentence(move.refusal)}`}</span>}
+        {!move.picked && matching && (
+          <span className="quiet">{`${formatCount(matching.size)} of ${counted(placed.rows.length, 'meeting')} match; the others are pale.`}</span>
+        )}
       </div>
-      {isByPerson ? <PersonGrid {...shown} /> : <LocationGrid {...shown} places={places} />}
+      {isByPerson ? <PersonGrid {...shown} search={q} /> : <LocationGrid {...shown} />}
     </div>
   )
 }
@@ -81,7 +101,7 @@ function PickedNote({ move, meeting, date }: { move: MeetingMove; meeting: Meeti
   return (
     <>
       <span>
-        {`Moving ${nameOfMeeting(meeting)}. ${status === 'loaded' ? 'Choose a free place.' : 'Looking for free places …'}`}
+        {`Moving ${nameOfMeeting(meeting)}. ${status === 'loaded' ? 'Choose a free place, also by the arrow keys.' : 'Looking for free places …'}`}
         {meeting.meetingStatusId === meetingStatuses.confirmed && ' At another time it becomes Provisional, and has to be confirmed again.'}
       </span>
       <Button size="small" onClick={() => move.pick()}>

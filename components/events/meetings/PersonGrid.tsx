@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { Meeting } from '#contract/events/meetings.ts'
+import { foldedText } from '#contract/foldedText.ts'
 import { andList } from '#contract/textLists.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatInZone } from '../../ui/dates.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { GridCell } from './GridCell.tsx'
-import { type GridProps, SlotHead } from './LocationGrid.tsx'
+import type { GridProps } from './gridParts.ts'
+import { SlotHead } from './SlotHead.tsx'
 
 /** People who are added to the grid at a time. */
 const step = 100
@@ -17,15 +19,19 @@ interface Person {
   bySlot: Map<number, Meeting[]>
 }
 
-/** A row for each person who has a meeting on the day, a column for each slot. */
-export function PersonGrid({ slots, rows, move, timeZone, title }: GridProps) {
+/** A row for each person who has a meeting on the day, a column for each slot. `search`: shows those whose name or company has these words. */
+export function PersonGrid({ slots, places, rows, matching, move, timeZone, title, search }: GridProps & { search: string }) {
   const [count, setCount] = useState(step)
-  const people = peopleOf(rows)
+  const all = peopleOf(rows)
+  const people = all.filter((person) => isNamed(person, search))
+  const locationNames = new Map(places.map(({ sessionLocationId, name }) => [sessionLocationId, name]))
   const isOfPicked = (contactId: number) => move.picked?.participants.some((one) => one.contactId === contactId) ?? false
   // Whoever is moved is in sight.
-  const shown = people.filter(({ contactId }, at) => at < count || isOfPicked(contactId))
+  const first = new Set(people.slice(0, count))
+  const shown = all.filter((person) => first.has(person) || isOfPicked(person.contactId))
   const still = withoutOffers(move)
-  if (people.length === 0) return <p className="quiet">Nobody has a meeting on this day yet.</p>
+  if (all.length === 0) return <p className="quiet">Nobody has a meeting on this day yet.</p>
+  if (shown.length === 0) return <p className="quiet">Nobody with a meeting on this day has this name or company.</p>
   return (
     <>
       <div className="meeting-grid">
@@ -43,17 +49,19 @@ export function PersonGrid({ slots, rows, move, timeZone, title }: GridProps) {
           <tbody>
             {shown.map(({ contactId, name, companyName, bySlot }) => (
               <tr key={contactId}>
-                <th scope="row">
-                  {name}
-                  <div className="quiet small">{companyName}</div>
+                <th scope="row" title={[name, companyName].filter(Boolean).join(', ')}>
+                  <span className="meeting-grid-text">{name}</span>
+                  <div className="quiet small meeting-grid-text">{companyName}</div>
                 </th>
                 {slots.map((slot) => (
                   <GridCell
                     key={slot.meetingTimeId}
                     rows={bySlot.get(slot.meetingTimeId) ?? []}
+                    matching={matching}
                     move={isOfPicked(contactId) ? move : still}
                     meetingTimeId={slot.meetingTimeId}
                     name={`${formatInZone(slot.startsAt, timeZone, 'HH:mm')} for ${name}`}
+                    locationNames={locationNames}
                     nameOf={(row) => `${othersOf(row, contactId)}, ${row.locationName ?? 'Virtual'}`}
                   />
                 ))}
@@ -74,6 +82,13 @@ export function PersonGrid({ slots, rows, move, timeZone, title }: GridProps) {
 
 /** Of other people no cell is offered. */
 const withoutOffers = (move: GridProps['move']): GridProps['move'] => ({ ...move, offerAt: () => undefined })
+
+const isNamed = ({ name, companyName }: Person, search: string): boolean => {
+  const text = foldedText(`${name} ${companyName ?? ''}`)
+  return foldedText(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
 
 const othersOf = ({ participants }: Meeting, contactId: number): string =>
   andList(participants.filter((one) => one.contactId !== contactId).map(({ name }) => name))

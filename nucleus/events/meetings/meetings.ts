@@ -18,6 +18,7 @@ import { checkMeeting, checkPair, completeMeeting, expectedContactIds } from './
 import { participantTable } from './participantTable.ts'
 import { newParticipation, participationAfter } from './participation.ts'
 import { placeFor } from './placeFor.ts'
+import { tellPlace } from './placeText.ts'
 
 const personTaken = 'Somebody else has just placed a meeting of one of these people at that time. Choose another time'
 const placeFields = ['meetingTimeId', 'sessionLocationId'] as const
@@ -47,6 +48,7 @@ export function mountMeetings(app: FastifyInstance, nucleus: Nucleus): Repositor
     check: checkMeeting,
     prepare: each((write: Write<typeof meetings>) => completeMeeting(write, nucleus.clock())),
     created: addPair,
+    changed: tellPlace,
     checkRemove: (_, row) => Promise.resolve(checkRemovable(row)),
     lockRelated: async (tx, ids) => {
       for (const row of await readAnyway(tx, ids)) await lockPlaces(tx, row)
