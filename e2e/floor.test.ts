@@ -111,7 +111,7 @@ test('what is marked without a network waits and is sent once; what a colleague 
   await floor.context().setOffline(true)
   await floor.getByRole('button', { name: 'Ben Floorman: Here' }).tap()
   await personOn(floor, 'Ben', 'Joined, not sent yet').waitFor()
-  await floor.getByText(/^No connection\. This was true at \d\d:\d\d\. 1 mark will be sent/).waitFor()
+  await floor.getByText(/^No connection\. This was true at \d\d:\d\d \S+\. 1 mark will be sent/).waitFor()
   await floor.getByRole('button', { name: 'Ada Floorman: No-show' }).tap()
   await floor.getByText(/2 marks will be sent/).waitFor()
   const [before] = await meetingsOf(desk, eventId)
@@ -124,7 +124,7 @@ test('what is marked without a network waits and is sent once; what a colleague 
 
   await floor.context().setOffline(false)
   await toast(floor, 'Someone else changed the status of Ada Floorman meanwhile.').waitFor()
-  await floor.getByText(/^As of \d\d:\d\d$/).waitFor()
+  await floor.getByText(/^As of \d\d:\d\d \S+$/).waitFor()
   await floor.getByRole('region', { name: 'Under way' }).getByText('Table 7').waitFor()
   const [after] = await meetingsOf(desk, eventId)
   expect(after?.participants.map((one) => one.meetingParticipationStatusId)).toEqual([came.joined, came.joined])

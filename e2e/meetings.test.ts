@@ -74,11 +74,13 @@ test('a request is placed where both are free first, cancelled with a reason, br
     const td = element.closest('td')
     return { row: (td?.parentElement as HTMLTableRowElement).rowIndex, column: td?.cellIndex ?? 0 }
   })
-  await cell.getByRole('button').first().click()
+  await cell.getByRole('button').first().press('Enter')
   await drawer.waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Cancel', exact: true }).click()
   await drawer.waitFor({ state: 'hidden' })
+  const hasFocus = () => cell.evaluate((element) => element.contains(document.activeElement))
+  await eventually(async () => expect(await hasFocus()).toBe(true))
 
   // By keyboard to the first free cell, which names its place, and back by drag.
   await cell.getByRole('button', { name: `Move ${pair}` }).press('Enter')
@@ -89,7 +91,8 @@ test('a request is placed where both are free first, cancelled with a reason, br
   await offer.press('Enter')
   const placeOf = (row: Meeting | undefined) => [row?.meetingTimeId, row?.sessionLocationId]
   await eventually(async () => expect(placeOf(await stored())).not.toEqual(placeOf(placed)))
-  await eventually(async () => expect(await cell.evaluate((element) => element.contains(document.activeElement))).toBe(true))
+  await eventually(async () => expect(await hasFocus()).toBe(true))
+  await toast(page, `Meeting saved. ${pair}: `).waitFor()
   const home = grid.locator('tr').nth(start.row).locator('th, td').nth(start.column)
   await cell.getByRole('button').first().hover()
   await page.mouse.down()

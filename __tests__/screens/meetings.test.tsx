@@ -81,7 +81,7 @@ test('its menu offers the allowed statuses, and Cancelled asks for the reason be
   expect(items.map((one) => one.textContent)).toEqual(['Provisional', 'In progress', 'Completed', 'No-show', 'Cancelled'])
   await user.click(screen.getByRole('menuitem', { name: 'Cancelled' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancelled: Ada Lee and Ben Ray' })
-  expect(within(dialog).getByText('Its time and its place become free.')).toBeVisible()
+  expect(within(dialog).getByText('Its time and its place become free. Nobody is told by mail.')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(await within(dialog).findByText('Please enter Reason')).toBeVisible()
   const reason = within(dialog).getByRole('textbox', { name: 'Reason' })

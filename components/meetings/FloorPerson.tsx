@@ -59,7 +59,11 @@ export function FloorPerson({ person, isMissing }: { person: Person; isMissing: 
             type={at === 0 && !isHere ? 'primary' : 'default'}
             aria-label={`${name}: ${label}`}
             aria-keyshortcuts={key}
-            onClick={() => put(to)}
+            onClick={({ currentTarget }) => {
+              // The button that was pressed goes.
+              currentTarget.closest('li')?.focus()
+              put(to)
+            }}
           >
             {label}
           </Button>

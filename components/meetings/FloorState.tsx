@@ -1,5 +1,5 @@
 import { counted } from '#contract/textLists.ts'
-import { formatInViewerZone } from '../ui/dates.ts'
+import { formatInViewerZone, viewerZoneShortName } from '../ui/dates.ts'
 import { useIsOnline } from '../ui/useIsOnline.ts'
 
 interface Props {
@@ -14,13 +14,14 @@ interface Props {
 export function FloorState({ loadedAt, hasFailed, waitingCount }: Props) {
   const isOnline = useIsOnline()
   const isLost = !isOnline || hasFailed
-  const time = loadedAt === null ? '' : formatInViewerZone(new Date(loadedAt).toISOString(), 'HH:mm')
+  const at = loadedAt === null ? undefined : new Date(loadedAt).toISOString()
+  const time = at && `${formatInViewerZone(at, 'HH:mm')} ${viewerZoneShortName(at)}`
   const marks = counted(waitingCount, 'mark')
   return (
     // Always in the page, so that a screen reader announces the change.
     <p role="status" className={isLost ? 'floor-state is-lost' : 'floor-state quiet'}>
       {isLost
-        ? `No connection.${time && ` This was true at ${time}.`} ${
+        ? `No connection.${time ? ` This was true at ${time}.` : ''} ${
             waitingCount > 0 ? `${marks} will be sent when it is back.` : 'What you mark will be sent when it is back.'
           }`
         : waitingCount > 0

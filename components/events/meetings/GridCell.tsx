@@ -81,13 +81,21 @@ export function GridCell({
           aria-label={['Move here: ' + name, where].filter(Boolean).join(', ')}
           onClick={place}
         >
-          Move here
-          {where && <span className="quiet small">{where}</span>}
+          Move here {where && <span className="quiet small">{where}</span>}
         </button>
       )}
-      {reason !== undefined && (
-        <span className={rows.length === 0 ? 'meeting-grid-reason quiet small' : 'for-screen-readers'}>{reason}</span>
-      )}
+      {reason !== undefined && <Reason text={reason} isShown={rows.length === 0} />}
     </td>
+  )
+}
+
+/** Why a cell refuses: its first sentence where there is room for it, all of it to who hears the page. */
+function Reason({ text, isShown }: { text: string; isShown: boolean }) {
+  const [first = text, ...rest] = text.split(/(?<=\.) /)
+  if (!isShown) return <span className="for-screen-readers">{text}</span>
+  return (
+    <span className="meeting-grid-reason quiet small">
+      {first} <span className="for-screen-readers">{rest.join(' ')}</span>
+    </span>
   )
 }

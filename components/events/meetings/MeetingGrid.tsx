@@ -3,7 +3,6 @@ import { meetingStatuses } from '#constants/meetings.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { Meeting } from '#contract/events/meetings.ts'
 import { asSentence } from '#contract/reply.ts'
-import { counted } from '#contract/textLists.ts'
 import { timeOfZone } from '#contract/zoneNames.ts'
 import { locationChoices } from '#store/events/locations.ts'
 import { matchingMeetings, meetings, meetingTimeChoices, placedMeetings, placesOfMeeting } from '#store/events/meetings.ts'
@@ -86,7 +85,7 @@ export function MeetingGrid({ event }: { event: Event }) {
         {move.picked && <PickedNote move={move} meeting={move.picked} date={date} />}
         {move.refusal !== undefined && <span>{`It stays where it is. ${asSentence(move.refusal)}`}</span>}
         {!move.picked && matching && (
-          <span className="quiet">{`${formatCount(matching.size)} of ${counted(placed.rows.length, 'meeting')} match; the others are pale.`}</span>
+          <span className="quiet">{`${formatCount(matching.size)} of ${formatCount(placed.rows.length)} meetings match; the others are pale.`}</span>
         )}
       </div>
       {isByPerson ? <PersonGrid {...shown} search={q} /> : <LocationGrid {...shown} />}

@@ -30,11 +30,12 @@ export function MeetingReasonDialog({ row, to, isSaving, onOk, onCancel }: Props
       open
       title={`${choiceLabel(meetingStatuses, to)}: ${nameOfMeeting(row)}`}
       okText="Save"
+      cancelText="Back"
       confirmLoading={isSaving}
       onOk={form.submit}
       onCancel={onCancel}
     >
-      {row.startsAt && <p>Its time and its place become free.</p>}
+      {row.startsAt && <p>Its time and its place become free. Nobody is told by mail.</p>}
       <FormSchema schema={changeMeetingStatus.body}>
         <OwnForm form={form} layout="vertical" onFinish={submit}>
           <TextAreaField name="reason" rows={3} required extra="Shown with the meeting" />
