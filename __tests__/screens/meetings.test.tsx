@@ -146,8 +146,11 @@ test('a list of everybody asks whose schedule it is', async () => {
   await user.click(await screen.findByRole('button', { name: 'Schedule' }))
   await user.type(within(await screen.findByRole('dialog', { name: 'Whose schedule?' })).getByRole('combobox', { name: 'Person' }), 'Ada')
   await user.click(await screen.findByText('Lee Partners'))
-  expect(await within(await screen.findByRole('dialog', { name: 'Schedule of Ada Lee' })).findByText('No meetings yet.')).toBeVisible()
+  const schedule = await screen.findByRole('dialog', { name: 'Schedule of Ada Lee' })
+  expect(await within(schedule).findByText('No meetings yet.')).toBeVisible()
   expect(asked).toEqual([{ eventId: '7', contactId: '1' }])
+  await user.click(within(schedule).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Schedule' })).toHaveFocus())
 })
 
 test('a meeting is picked in the grid, sees which cells are free and why others are not, and moves to one', async () => {
