@@ -28,7 +28,11 @@ const wish = (meetingId: number, more: object = {}) => ({
   ...more,
 })
 const listed = async (eventId: number, filters: object = {}) =>
-  ok(await nucleus.call(meetings.calls.list, { eventId, ...filters }, token)).map((row) => [row.meetingId, row.openChangeRequestCount])
+  ok(await nucleus.call(meetings.calls.list, { eventId, ...filters }, token)).map((row) => [
+    row.meetingId,
+    row.openChangeRequestCount,
+    row.openChangeRequestType,
+  ])
 
 describe('a change request', () => {
   test('is found at its meeting until it is dealt with, and changes nothing about the meeting', async () => {
@@ -41,12 +45,12 @@ describe('a change request', () => {
       instructions: 'Any time in the afternoon\nwould do.',
     })
     const second = ok(await save(wish(meetingId, { changeRequestType: cancel, changeRequestStatusId: inProgress })))
-    expect(await listed(eventId)).toEqual([[meetingId, 2]])
-    expect(await listed(eventId, { changeRequestStatusId: inProgress })).toEqual([[meetingId, 2]])
+    expect(await listed(eventId)).toEqual([[meetingId, 2, cancel]])
+    expect(await listed(eventId, { changeRequestStatusId: inProgress })).toEqual([[meetingId, 2, cancel]])
     expect(await listed(eventId, { changeRequestStatusId: closed })).toEqual([])
     for (const { meetingChangeRequestId, rowVersion } of [first, second])
       ok(await save({ meetingChangeRequestId, rowVersion, changeRequestStatusId: closed, outcome: 'Moved' }))
-    expect(await listed(eventId, { changeRequestStatusId: closed })).toEqual([[meetingId, 0]])
+    expect(await listed(eventId, { changeRequestStatusId: closed })).toEqual([[meetingId, 0, null]])
     const [after] = ok(await nucleus.call(meetings.calls.list, { eventId }, token))
     expect(after).toEqual(before[0])
   })

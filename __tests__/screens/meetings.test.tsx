@@ -27,7 +27,7 @@ const meetingRow = (values: Partial<Meeting> = {}): Meeting => ({
     { ...person, meetingParticipantId: 31, contactId: 1, name: 'Ada Lee', companyName: 'Ada Capital', side: meetingSides.requesting },
     { ...person, meetingParticipantId: 32, contactId: 2, name: 'Ben Ray', companyName: 'Ben Partners', side: meetingSides.requested },
   ],
-  openChangeRequestCount: 0,
+  ...{ openChangeRequestCount: 0, openChangeRequestType: null },
   ...stamps,
   ...values,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { changeRequestStatuses } from '#constants/changeRequests.ts'
+import { changeRequestStatuses, changeRequestTypes } from '#constants/changeRequests.ts'
 import {
   meetingOutcomes,
   meetingPriorities,
@@ -90,6 +90,8 @@ export const meetings = defineResource({
     requestedToCompanyName: z.string().nullable().meta({ title: 'Company of the other' }),
     participants: z.array(personOfMeeting).meta({ title: 'People' }),
     openChangeRequestCount: integer(0).meta({ title: 'Open change requests' }),
+    /** Of the newest of them. */
+    openChangeRequestType: oneOf(changeRequestTypes).nullable().meta({ title: 'Open change request' }),
   }),
   references: {
     requestedByContactId: { to: 'contacts', name: 'requestedByName', title: 'Requested by (name)' },

@@ -2,11 +2,10 @@ import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import type { DragEvent } from 'react'
 import type { Meeting } from '#contract/events/meetings.ts'
-import { counted } from '#contract/textLists.ts'
 import { meetings } from '#store/events/meetings.ts'
 import { useListScreen } from '../../resource/list/listContexts.ts'
 import { MeetingStatusTag } from './MeetingStatusTags.tsx'
-import { nameOfMeeting } from './meetingTexts.ts'
+import { changeRequestText, nameOfMeeting } from './meetingTexts.ts'
 import type { MeetingMove } from './useMeetingMove.ts'
 
 interface Props {
@@ -45,7 +44,7 @@ export function GridMeeting({ row, move, name, isDimmed }: Props) {
           <MeetingStatusTag id={row.meetingStatusId} />
           {row.isLocked && <LockOutlined aria-label="Locked" title="Locked. Unlock it before you move it" />}
         </span>
-        {row.openChangeRequestCount > 0 && <span className="quiet small">{counted(row.openChangeRequestCount, 'change request')}</span>}
+        {row.openChangeRequestCount > 0 && <span className="quiet small">{changeRequestText(row)}</span>}
       </button>
       {mayMove && (
         <button

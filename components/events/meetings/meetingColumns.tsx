@@ -2,11 +2,10 @@ import LockOutlined from '@ant-design/icons/LockOutlined'
 import { choiceLabel } from '#constants/choice.ts'
 import { meetingMoves, meetingPriorities, meetingTypes } from '#constants/meetings.ts'
 import type { Meeting } from '#contract/events/meetings.ts'
-import { counted } from '#contract/textLists.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { MeetingStatus } from './MeetingStatus.tsx'
-import { timeTextOf } from './meetingTexts.ts'
+import { changeRequestText, timeTextOf } from './meetingTexts.ts'
 
 interface Options {
   timeZone: string
@@ -50,7 +49,7 @@ export const meetingColumns = ({ timeZone, mayEdit }: Options): Column<Meeting>[
     render: (row) => (
       <>
         <MeetingStatus row={row} timeZone={timeZone} mayEdit={mayEdit} />
-        {row.openChangeRequestCount > 0 && <div className="quiet small">{counted(row.openChangeRequestCount, 'change request')}</div>}
+        {row.openChangeRequestCount > 0 && <div className="quiet small">{changeRequestText(row)}</div>}
       </>
     ),
   },

@@ -41,12 +41,15 @@ const companyNames = {
 }
 
 const isOwnChange = sql`${changeRequests.meetingId} = ${table.meetingId} and ${changeRequests.deletedAt} is null`
-const openChangeRequestCount = sql<number>`(select count(*)::int from ${changeRequests}
-  where ${isOwnChange} and ${inArray(changeRequests.changeRequestStatusId, [...openChangeRequests])})`
+const openChanges = sql`from ${changeRequests} where ${isOwnChange} and ${inArray(changeRequests.changeRequestStatusId, [...openChangeRequests])}`
+const openChangeRequestCount = sql<number>`(select count(*)::int ${openChanges})`
+const openChangeRequestType = sql<
+  number | null
+>`(select ${changeRequests.changeRequestType} ${openChanges} order by ${changeRequests.meetingChangeRequestId} desc limit 1)`
 
 /** The fields of a meeting that are not columns, and what its list sorts by. */
 export const meetingFields = {
-  computed: { ...companyNames, date, participants, openChangeRequestCount },
+  computed: { ...companyNames, date, participants, openChangeRequestCount, openChangeRequestType },
   sortable: { ...companyNames, date: table.startsAt },
 }
 
