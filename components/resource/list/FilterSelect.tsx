@@ -34,6 +34,9 @@ export const filtersNamed = <const Name extends string>(_: readonly Name[]): Fil
 /** On a phone a search opens its keyboard, which hides the options. Longer lists are searched there too. */
 const searchedOnPhone = 12
 
+/** Characters of a chosen option that the usual width holds. */
+const shortLabel = 11
+
 /** Filters the list of its screen by one option, which is stored in the address. */
 function FilterSelect<Value extends number | string>({ name, label, placeholder, options, failureNote }: Props<Value>) {
   const [{ filters }, change] = useListParams()
@@ -44,7 +47,7 @@ function FilterSelect<Value extends number | string>({ name, label, placeholder,
   const choose = (value?: Value) => change({ filters: { [name]: value === undefined ? '' : String(value) } })
   return (
     <LazySelect<Value>
-      className="filter"
+      className={selected && selected.label.length > shortLabel ? 'filter filter-long' : 'filter'}
       label={label}
       placeholder={placeholder}
       value={selected?.value}
