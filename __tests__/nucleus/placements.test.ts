@@ -11,7 +11,7 @@ import {
   proposePlacement,
   rollBackPlacement,
 } from '#contract/events/placements.ts'
-import { meetingParticipants as people, meetings as table } from '#nucleus/db/tables/index.ts'
+import { eventContacts, meetingParticipants as people, meetings as table } from '#nucleus/db/tables/index.ts'
 import { runSolver } from '#nucleus/events/meetings/solver/runSolver.ts'
 import { endOf } from '../support/jobs.ts'
 import { at, between, makePlacementRun, meetingEvent, type Scene, threePeople } from '../support/meetings.ts'
@@ -51,6 +51,10 @@ async function propose(eventId: number, options: object = {}) {
   expect([ended.state, ended.error]).toEqual(['done', null])
   return { summary: ended.summary, ...(ended.result as { placementRunId: number }) }
 }
+
+/** Says of somebody that they do not attend meetings, as before there was such a rule. */
+const leaveMeetings = ({ eventCompanyContactId }: { eventCompanyContactId: number }) =>
+  db.update(eventContacts).set({ attendsMeetings: false }).where(eq(eventContacts.eventCompanyContactId, eventCompanyContactId))
 
 /** Ada, who must meet Ben, and Cleo, who may, want the one time and table. */
 async function twoWishes(): Promise<Scene & { must: number; may: number }> {
@@ -246,6 +250,36 @@ describe('a proposal that is applied', () => {
     ok(await rollBack(placementRunId))
     const [row] = await db.select().from(table).where(eq(table.meetingId, must))
     expect(row).toMatchObject({ tableName: 'By the window', meetingTimeId: null, meetingStatusId: meetingStatuses.requested })
+  })
+
+  test('is rolled back exactly, also where it took out a meeting that broke a rule already', async () => {
+    const scene = await threePeople(db)
+    const { eventId, ada, ben, cleo, place } = scene
+    const dan = await scene.person('managers', { firstName: 'Dan' })
+    ok(await save({ ...between(eventId, ada, ben), ...place }))
+    ok(await save(between(eventId, cleo, dan)))
+    await leaveMeetings(ada)
+    const before = await rowsOf(eventId)
+    const { placementRunId, summary } = await propose(eventId)
+    expect(summary).toBe('1 placed, 1 taken out, 1 without a place')
+    ok(await apply(placementRunId))
+    ok(await rollBack(placementRunId))
+    expect(await rowsOf(eventId)).toEqual(before)
+  })
+
+  test('is not rolled back to a place that breaks a rule only since, which is named', async () => {
+    const { eventId, may, place, cleo } = await twoWishes()
+    ok(await save({ ...(await read(may)), ...place }))
+    const { placementRunId } = await propose(eventId)
+    ok(await apply(placementRunId))
+    await leaveMeetings(cleo)
+    const before = await rowsOf(eventId)
+    const refused = await rollBack(placementRunId)
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'Nothing was rolled back. Cleo Lee and Ben Lee: Cleo Lee does not attend meetings. Change that on the contacts tab first',
+    ])
+    expect(await rowsOf(eventId)).toEqual(before)
   })
 
   test.each([

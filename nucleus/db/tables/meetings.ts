@@ -202,4 +202,6 @@ export interface StoredPlaces {
 export interface WrittenPlaces {
   meetingId: number
   before: Record<string, unknown>
+  /** The rules that its earlier place broke already, in words; left out when it broke none. */
+  broken?: string[]
 }

@@ -11,7 +11,7 @@ import { bestFirst, inPerson } from './locationOrder.ts'
 import { readLocations, readTakenPlaces } from './locationPlaces.ts'
 import { locationObstacle, timeObstacle } from './obstacles.ts'
 import { type MeetingPerson, readPeople } from './people.ts'
-import { peopleObstacle } from './placeFor.ts'
+import { peopleObstacles } from './placeFor.ts'
 import { type MeetingSlot, readSlots, slotObstacle } from './slots.ts'
 
 /** Slots whose taken places are read together. */
@@ -39,7 +39,7 @@ async function findPlace(db: Db, wanted: Wanted, after: string): Promise<{ place
   const contactIds = [requestedByContactId, requestedToContactId]
   const people = await readPeople(db, { eventId, contactIds, exceptId })
   if (people.length < 2) return nothing('A meeting needs two people')
-  const obstacle = peopleObstacle(people, wanted)
+  const [obstacle] = peopleObstacles(people, wanted)
   if (obstacle) return nothing(obstacle.message)
   const all = await readSlots(db, { eventId, after, exceptId })
   if (all.length === 0) return nothing('No open meeting time is left. Open or add meeting times first')

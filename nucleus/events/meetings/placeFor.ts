@@ -48,7 +48,7 @@ export async function placeFor(tx: Db, meeting: PlacedMeeting): Promise<Placemen
   const full = slotObstacle(slot)
   if (full) throw refused({ field: 'meetingTimeId', message: full })
   const people = await readPeople(tx, { eventId, contactIds, exceptId })
-  const whole = peopleObstacle(people, meeting)
+  const [whole] = peopleObstacles(people, meeting)
   if (whole) throw refused(whole)
   const busy = await readBusyTimes(tx, { eventId, contactIds, within: slot, exceptId })
   for (const person of people) {
@@ -69,16 +69,17 @@ export async function placeFor(tx: Db, meeting: PlacedMeeting): Promise<Placemen
   return { startsAt, endsAt, placeNumber: freePlaceOf(location, slot, { taken, preferred: meeting.placeNumber }) ?? null }
 }
 
-/** What keeps these people from any placed meeting with each other; undefined when nothing does. */
-export function peopleObstacle(
+/** What keeps these people from any placed meeting with each other: one reason of each person, then one of both. */
+export function peopleObstacles(
   people: readonly MeetingPerson[],
   { requestedByContactId, requestedToContactId }: Pick<PlacedMeeting, 'requestedByContactId' | 'requestedToContactId'>,
-): Obstacle | undefined {
-  for (const person of people) {
+): Obstacle[] {
+  const own = people.flatMap((person): Obstacle[] => {
     const message = personObstacle(person)
-    if (message) return { field: person.contactId === requestedByContactId ? 'requestedByContactId' : 'requestedToContactId', message }
-  }
-  return requestProblem(people, { requestedByContactId, requestedToContactId })
+    return message ? [{ field: person.contactId === requestedByContactId ? 'requestedByContactId' : 'requestedToContactId', message }] : []
+  })
+  const request = requestProblem(people, { requestedByContactId, requestedToContactId })
+  return request ? [...own, request] : own
 }
 
 /** What keeps one of two people from asking the other. A request waits for registrations, approvals and for room. */

@@ -5,7 +5,7 @@ import { placementStates } from '#constants/placements.ts'
 import type { meetings } from '#contract/events/meetings.ts'
 import { ruleBroken } from '../../../base/errors.ts'
 import type { Db } from '../../../db/client.ts'
-import { placementRuns as table, type StoredPlace, type StoredPlaces } from '../../../db/tables/index.ts'
+import { placementRuns as table, type StoredPlace, type StoredPlaces, type WrittenPlaces } from '../../../db/tables/index.ts'
 import type { Author } from '../../../kernel/actor.ts'
 import { type Change, difference } from '../../../kernel/writes.ts'
 import { lockRows } from '../../../resource/lockRows.ts'
@@ -13,7 +13,7 @@ import type { Repository } from '../../../resource/repositoryTypes.ts'
 import { lockAllPlaces } from '../lockPlaces.ts'
 import type { PlacementInput } from '../solver/PlacementInput.ts'
 import { type StatusMove, statusValues } from '../writeStatus.ts'
-import { checkPlaces, type PlacedMeeting, refusalText } from './checkPlaces.ts'
+import { brokenRules, type BrokenRules, checkPlaces, type PlacedMeeting, refusalText } from './checkPlaces.ts'
 import { readInput, readMeetings, type StoredMeeting } from './readInput.ts'
 import { meetingNames } from './meetingNames.ts'
 import { changesOf, isSamePlace, readWholeRun } from './runRows.ts'
@@ -55,7 +55,8 @@ export async function applyPlacement(tx: Db, repository: Meetings, { id, actor, 
   const refusals = checkPlaces(input, placed)
   if (refusals.length > 0) throw refused(refusalText('Nothing was applied.', refusals))
   const list = moves.map(({ meeting, to }) => changeTo(meeting, { to, input, at }))
-  const written = await writePlaces(tx, repository, list, { actor, at })
+  const broken = brokenRules(input, earlierPlaces(changes, meetingOf))
+  const written = (await writePlaces(tx, repository, list, { actor, at })).map((one) => withBroken(one, broken))
   const applied = { placementState: placementStates.applied, written, appliedAt: at.toISOString(), rolledBackAt: null }
   await tx.update(table).set(applied).where(eq(table.placementRunId, id))
 }
@@ -116,8 +117,8 @@ function moveTo(to: StoredPlace | null, { slots }: PlacementInput): StatusMove {
 }
 
 /**
- * Puts the meetings of an applied proposal back where they were. Throws 422, and changes nothing, when one of them has another place since, or its earlier
- * place is taken by now. What else was changed of them, such as a note, stays.
+ * Puts the meetings of an applied proposal back where they were, also where that broke a rule already. Throws 422, and changes nothing, when one of them
+ * has another place since, or its earlier place breaks a rule since: it may be taken by now. What else was changed of them, such as a note, stays.
  */
 export async function rollBackPlacement(tx: Db, repository: Meetings, { id, actor, at }: By & { id: number }): Promise<void> {
   const { eventId } = await readWholeRun(tx, id)
@@ -140,7 +141,9 @@ export async function rollBackPlacement(tx: Db, repository: Meetings, { id, acto
     'Nothing was rolled back.',
     changes.map(({ meetingId, to }) => [meetingId, notAt(to, meetingOf.get(meetingId))]),
   )
-  checkEarlierPlaces(changes, { input, meetingOf })
+  const broken = new Map(written.flatMap((one) => (one.broken ? [[one.meetingId, one.broken] as const] : [])))
+  const refusals = checkPlaces(input, earlierPlaces(changes, meetingOf), broken)
+  if (refusals.length > 0) throw refused(refusalText('Nothing was rolled back.', refusals))
   const list = written.flatMap(({ meetingId, before }): Change[] => {
     const meeting = meetingOf.get(meetingId)
     if (!meeting) return []
@@ -152,15 +155,15 @@ export async function rollBackPlacement(tx: Db, repository: Meetings, { id, acto
   await tx.update(table).set(rolledBack).where(eq(table.placementRunId, id))
 }
 
-/** Throws 422 when the earlier place of a meeting is not to be had any more. */
-function checkEarlierPlaces(
-  changes: readonly StoredPlaces[],
-  { input, meetingOf }: { input: PlacementInput; meetingOf: ReadonlyMap<number, StoredMeeting> },
-): void {
-  const placed = changes.flatMap(({ meetingId, from }): PlacedMeeting[] => {
+/** The meetings of some changes where they were before. */
+const earlierPlaces = (changes: readonly StoredPlaces[], meetingOf: ReadonlyMap<number, StoredMeeting>): PlacedMeeting[] =>
+  changes.flatMap(({ meetingId, from }): PlacedMeeting[] => {
     const meeting = meetingOf.get(meetingId)
     return from && meeting ? [{ meeting, place: from }] : []
   })
-  const refusals = checkPlaces(input, placed)
-  if (refusals.length > 0) throw refused(refusalText('Nothing was rolled back.', refusals))
+
+/** What was written of a meeting, with the rules that it broke before, so that a roll-back restores it all the same. */
+function withBroken(written: WrittenPlaces, broken: BrokenRules): WrittenPlaces {
+  const rules = broken.get(written.meetingId)
+  return rules ? { ...written, broken: [...rules] } : written
 }

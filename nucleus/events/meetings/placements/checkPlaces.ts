@@ -1,9 +1,9 @@
 import type { StoredPlace } from '../../../db/tables/index.ts'
-import { freePlaceOf } from '../freePlaces.ts'
+import { freePlaceOf, type TakenPlace } from '../freePlaces.ts'
 import { locationObstacle, timeObstacle } from '../obstacles.ts'
-import { slotObstacle } from '../slots.ts'
+import { type MeetingSlot, slotObstacle } from '../slots.ts'
 import type { PersonToPlace, PlacementInput } from '../solver/PlacementInput.ts'
-import { busyTimes, countsOf, locationNames, obstacleOf, type StoredMeeting, takenBy } from './readInput.ts'
+import { busyTimes, countsOf, locationNames, obstaclesOf, type StoredMeeting, takenBy } from './readInput.ts'
 
 /** A meeting, and the place that it is to have. */
 export interface PlacedMeeting {
@@ -19,11 +19,25 @@ export interface PlaceRefusal {
   message: string
 }
 
+/** The rules that places of meetings break, in words, by the ids of the meetings. */
+export type BrokenRules = ReadonlyMap<number, readonly string[]>
+
 /**
- * Checks that meetings can have their places all together, by every rule of a placed meeting. `input` is of the event with all of them undecided. Expects
- * `lockAllPlaces`.
+ * Checks that meetings can have their places all together, by every rule of a placed meeting but those that `broken` says they may break. `input` is of
+ * the event with all of them undecided. Expects `lockAllPlaces`.
  */
-export function checkPlaces(input: PlacementInput, list: readonly PlacedMeeting[]): PlaceRefusal[] {
+export function checkPlaces(input: PlacementInput, list: readonly PlacedMeeting[], broken: BrokenRules = new Map()): PlaceRefusal[] {
+  const nameOf = new Map(input.people.map((one) => [one.contactId, one.name]))
+  const found = brokenRules(input, list)
+  return list.flatMap(({ meeting }): PlaceRefusal[] => {
+    const { meetingId, requestedByContactId: by, requestedToContactId: to } = meeting
+    const message = found.get(meetingId)?.find((one) => !broken.get(meetingId)?.includes(one))
+    return message === undefined ? [] : [{ meeting, names: `${nameOf.get(by) ?? 'Somebody'} and ${nameOf.get(to) ?? 'Somebody'}`, message }]
+  })
+}
+
+/** Which rules meetings break that have their places all together; without those that break none. Expects the same as `checkPlaces`. */
+export function brokenRules(input: PlacementInput, list: readonly PlacedMeeting[]): BrokenRules {
   const { people, locations, slots, timeZone } = input
   const byId = new Map(people.map((one) => [one.contactId, one]))
   const slotOf = new Map(slots.map((one) => [one.meetingTimeId, one]))
@@ -57,35 +71,35 @@ export function checkPlaces(input: PlacementInput, list: readonly PlacedMeeting[
     companyMeetings: person.companyMeetings + (counts.companies.get(person.eventCompanyId ?? 0) ?? 0) - 1,
   })
 
-  const obstacle = ({ own, slot, busy, taken }: (typeof placed)[number]): string | undefined => {
+  const obstacles = ({ own, slot, busy, taken }: (typeof placed)[number]): (string | undefined)[] => {
     const present = own.contactIds.flatMap((id) => byId.get(id) ?? []).map(besides)
-    const always = obstacleOf(own, present)
-    if (always !== null) return always
-    if (!slot) return 'Its meeting time is closed, is over or was deleted'
+    const always = obstaclesOf(own, present)
+    if (!slot) return [...always, 'Its meeting time is closed, is over or was deleted']
     const full = slotObstacle({ ...slot, placed: slot.placed + (inSlot.get(slot.meetingTimeId)?.length ?? 0) - 1 })
-    if (full) return full
-    for (const person of present) {
+    const busyPeople = present.map((person) => {
       const others = (busyOf.get(person.contactId) ?? []).filter((one) => !busy.includes(one))
-      const message = timeObstacle(person, slot, { busy: others, timeZone })
-      if (message) return message
-    }
-    if (own.sessionLocationId === null) return undefined
-    const location = locationOf.get(own.sessionLocationId)
+      return timeObstacle(person, slot, { busy: others, timeZone })
+    })
+    return [...always, full, ...busyPeople, placeObstacle(own, { slot, present, taken })]
+  }
+
+  function placeObstacle(
+    { sessionLocationId, placeNumber }: (typeof placed)[number]['own'],
+    { slot, present, taken }: { slot: MeetingSlot; present: readonly PersonToPlace[]; taken: readonly TakenPlace[] },
+  ): string | undefined {
+    if (sessionLocationId === null) return undefined
+    const location = locationOf.get(sessionLocationId)
     if (!location) return 'Its location takes no meetings any more'
-    const others = (takenAt.get(own.sessionLocationId) ?? []).filter((one) => !taken.includes(one))
+    const others = (takenAt.get(sessionLocationId) ?? []).filter((one) => !taken.includes(one))
     const message = locationObstacle(location, slot, { people: present, taken: others, timeZone })
     if (message) return message
-    return freePlaceOf(location, slot, { taken: others, preferred: own.placeNumber }) === own.placeNumber
+    return freePlaceOf(location, slot, { taken: others, preferred: placeNumber }) === placeNumber
       ? undefined
       : `Its place in ${location.name} is taken`
   }
 
-  return placed.flatMap((one) => {
-    const message = obstacle(one)
-    if (message === undefined) return []
-    const { requestedByContactId, requestedToContactId } = one.meeting
-    return [{ meeting: one.meeting, names: `${nameOf(requestedByContactId)} and ${nameOf(requestedToContactId)}`, message }]
-  })
+  const found = placed.map((one) => [one.meeting.meetingId, obstacles(one).filter((message) => message !== undefined)] as const)
+  return new Map(found.filter(([, messages]) => messages.length > 0))
 }
 
 /** The most meetings that a refusal names. */

@@ -17,7 +17,7 @@ import { asInstant, type BusyTime, readBusyTimes } from '../busyTimes.ts'
 import type { MeetingLocation } from '../freePlaces.ts'
 import { readLocations } from '../locationPlaces.ts'
 import { readPeople } from '../people.ts'
-import { peopleObstacle } from '../placeFor.ts'
+import { peopleObstacles } from '../placeFor.ts'
 import { readSlots } from '../slots.ts'
 import type { MeetingToPlace, PersonToPlace, PlacementInput } from '../solver/PlacementInput.ts'
 
@@ -239,18 +239,17 @@ function toPlace(meeting: StoredMeeting, people: readonly PersonToPlace[]): Meet
   const isVirtual = meeting.meetingType === meetingTypes.virtual
   return {
     ...{ meetingId, contactIds, requestedByContactId, isVirtual, priority, meetingTimeId, sessionLocationId, placeNumber },
-    obstacle: obstacleOf(meeting, people),
+    obstacle: obstaclesOf(meeting, people)[0] ?? null,
   }
 }
 
-/** Why a meeting can be placed nowhere. */
-export function obstacleOf(meeting: StoredMeeting, people: readonly PersonToPlace[]): string | null {
-  const obstacle = peopleObstacle(people, meeting)
-  if (obstacle) return obstacle.message
-  return meeting.meetingType === meetingTypes.virtual && meeting.virtualUrl === null
-    ? 'This virtual meeting has no link to join. Add it first'
-    : null
-}
+/** Why a meeting can be placed nowhere; empty when it can. */
+export const obstaclesOf = (meeting: StoredMeeting, people: readonly PersonToPlace[]): string[] => [
+  ...peopleObstacles(people, meeting).map(({ message }) => message),
+  ...(meeting.meetingType === meetingTypes.virtual && meeting.virtualUrl === null
+    ? ['This virtual meeting has no link to join. Add it first']
+    : []),
+]
 
 /** The name of each location that takes meetings. */
 export const locationNames = (locations: readonly MeetingLocation[]): ReadonlyMap<number, string> =>
