@@ -136,6 +136,17 @@ describe('the small demo data', () => {
     expect(row?.twins).toBeGreaterThan(1)
   })
 
+  test('has meetings of nobody who does not attend meetings', async () => {
+    const [row] = await rowsOf<Record<string, number>>(
+      database.db,
+      sql`
+      select count(*)::int as "all", count(*) filter (where guest.attends_meetings = false)::int as "absent"
+      from meeting_participants p left join event_contacts guest using (event_id, contact_id)`,
+    )
+    expect(row?.all).toBeGreaterThan(10)
+    expect(row?.absent).toBe(0)
+  })
+
   test('has events before and after its day, and none that contradicts its state', async () => {
     const all = ok(await nucleus.call(events.calls.list, {}, token))
     for (const { eventStateId, startsAt, endsAt } of all) {

@@ -24,7 +24,7 @@ interface MeetingsInput {
   events: readonly SeededEvent[]
   planned: readonly PlannedRegistration[]
   registrationIds: readonly number[]
-  contacts: SeedRows<{ eventId: number; contactId: number; eventRegistrationId?: number | null }>
+  contacts: SeedRows<{ eventId: number; contactId: number; eventRegistrationId?: number | null; attendsMeetings?: boolean }>
   speakers: SeedRows<{ eventId: number; contactId?: number | null }>
   locations: SeedRows<{ eventId: number; locationType: number; reservedForEventCompanyId?: number | null }>
   meetingTimes: SeedRows<{ eventId: number; startsAt: string; endsAt: string; isOpen?: boolean }>
@@ -88,7 +88,7 @@ function meetingsOf(event: SeededEvent, input: MeetingsInput): MeetingRow[] {
   )
 }
 
-/** Whom an approved registration of a side brought to the event, but for its speakers. */
+/** Whom an approved registration of a side brought to the event, but for its speakers and those who do not attend meetings. */
 function peopleOf(event: SeededEvent, { planned, registrationIds, contacts, speakers }: MeetingsInput, side: number): number[] {
   const approved = new Set(
     planned.flatMap(({ row, type, event: { eventId } }, index) =>
@@ -99,9 +99,8 @@ function peopleOf(event: SeededEvent, { planned, registrationIds, contacts, spea
   )
   const speaking = new Set(ofEvent(speakers, event).map(({ row }) => row.contactId))
   return ofEvent(contacts, event)
-    .flatMap(({ row }) =>
-      row.eventRegistrationId && approved.has(row.eventRegistrationId) && !speaking.has(row.contactId) ? [row.contactId] : [],
-    )
+    .filter(({ row }) => row.attendsMeetings !== false && row.eventRegistrationId && approved.has(row.eventRegistrationId))
+    .flatMap(({ row }) => (speaking.has(row.contactId) ? [] : [row.contactId]))
     .slice(0, mostPeople)
 }
 
