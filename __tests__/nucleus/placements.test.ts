@@ -105,6 +105,19 @@ describe('a proposal', () => {
     expect(compared).toMatchObject({ same: 0, different: 1, onlyHere: 0, onlyThere: 0 })
   })
 
+  test.each([placementModes.all, placementModes.gaps])('leaves locked meetings without a place there, in mode %s', async (mode) => {
+    const { eventId, ada, ben } = await threePeople(db)
+    const locked = ok(await save({ ...between(eventId, ada, ben), isLocked: true }))
+    const before = await rowsOf(eventId)
+    const { placementRunId, summary } = await propose(eventId, { mode })
+    expect(summary).toBe('0 placed')
+    expect((await entriesOf(placementRunId)).entries).toEqual([])
+    const places = [{ meetingId: locked.meetingId, from: null, to: [1, 1, 1] as const }]
+    const earlier = await makePlacementRun(db, { eventId, places })
+    expect((await apply(earlier.placementRunId)).body.message).toBe('Nothing was applied. Ada Lee and Ben Lee: It was locked since')
+    expect(await rowsOf(eventId)).toEqual(before)
+  })
+
   test('says what keeps two people from any meeting', async () => {
     const { eventId, ...scene } = await meetingEvent(db)
     const ada = await scene.person('allocators', { firstName: 'Ada', eventStatusId: 2 })

@@ -95,7 +95,7 @@ function notAt(place: StoredPlace | null, meeting: StoredMeeting | undefined): s
   const { meetingStatusId, meetingTimeId, sessionLocationId, placeNumber, isLocked } = meeting
   const now: StoredPlace | null = meetingTimeId === null ? null : [meetingTimeId, sessionLocationId, placeNumber]
   if (!isSamePlace(place, now)) return now ? 'It was placed elsewhere since' : 'It lost its place since'
-  if (isLocked && place) return 'It was locked since'
+  if (isLocked) return 'It was locked since'
   return place && meetingStatusId !== meetingStatuses.provisional
     ? `It is ${choiceLabel(meetingStatuses, meetingStatusId)} by now`
     : undefined

@@ -60,12 +60,16 @@ export interface InputQuery extends SideWeights {
 /** The most of everything that one proposal is made of. */
 const most = { meetings: 30_000, slots: 2000, cells: 8_000_000 }
 
-/** Whether a proposal decides where a meeting is: one without a place, and in `all` one whose place is not published, locked, past or closed since. */
+/**
+ * Whether a proposal decides where a meeting is: one without a place, and in `all` one whose place is not published, past or closed since. Locked ones stay
+ * as they are.
+ */
 export const isDecidedBy =
   (mode: PlacementMode): InputQuery['isDecided'] =>
   ({ meetingStatusId, meetingTimeId, priority, isLocked }, open) => {
+    if (isLocked) return false
     if (meetingTimeId === null) return priority !== meetingPriorities.noThanks
-    return mode === placementModes.all && meetingStatusId === meetingStatuses.provisional && !isLocked && open.has(meetingTimeId)
+    return mode === placementModes.all && meetingStatusId === meetingStatuses.provisional && open.has(meetingTimeId)
   }
 
 /** What a proposal is made of. Throws 404 without the event, and 422 when it has too much of something. */
