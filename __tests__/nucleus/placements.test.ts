@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { asc, eq } from 'drizzle-orm'
-import { meetingPriorities, meetingStatuses } from '#constants/meetings.ts'
+import { meetingPriorities, meetingStatuses, meetingTypes } from '#constants/meetings.ts'
 import { placementChanges, placementModes, placementRunsPerEvent, placementStates } from '#constants/placements.ts'
+import { changeMeetingStatus } from '#contract/events/meetingCalls.ts'
 import { meetings } from '#contract/events/meetings.ts'
 import {
   applyPlacement,
@@ -292,6 +293,38 @@ describe('a proposal that is applied', () => {
       422,
       'Nothing was rolled back. Cleo Lee and Ben Lee: Cleo Lee does not attend meetings. Change that on the contacts tab first',
     ])
+    expect(await rowsOf(eventId)).toEqual(before)
+  })
+
+  test.each([
+    [
+      'has the priority No thanks',
+      async (may: Named) => ok(await save({ ...may, priority: meetingPriorities.noThanks })),
+      'A meeting with the priority No thanks is never placed. Choose another priority first',
+    ],
+    ['is locked', async (may: Named) => ok(await save({ ...may, isLocked: true })), 'It was locked since'],
+    [
+      'is a request again',
+      async ({ meetingId }: Named) => {
+        for (const meetingStatusId of [meetingStatuses.cancelled, meetingStatuses.requested])
+          ok(await nucleus.call(changeMeetingStatus, { meetingId, meetingStatusId, reason: 'Ill' }, token))
+      },
+      'It is Requested by now',
+    ],
+    [
+      'is virtual, without a link',
+      async (may: Named) => ok(await save({ ...may, meetingType: meetingTypes.virtual })),
+      'This virtual meeting has no link to join. Add it first',
+    ],
+  ])('is not rolled back once a meeting that it took out %s, which is named', async (_, change, why) => {
+    const { eventId, may, place } = await twoWishes()
+    ok(await save({ ...(await read(may)), ...place }))
+    const { placementRunId } = await propose(eventId)
+    ok(await apply(placementRunId))
+    await change(await read(may))
+    const before = await rowsOf(eventId)
+    const refused = await rollBack(placementRunId)
+    expect([refused.status, refused.body.message]).toEqual([422, `Nothing was rolled back. Cleo Lee and Ben Lee: ${why}`])
     expect(await rowsOf(eventId)).toEqual(before)
   })
 

@@ -101,6 +101,14 @@ function notAt(place: StoredPlace | null, meeting: StoredMeeting | undefined): s
     : undefined
 }
 
+/** What somebody changed of a meeting since the proposal gave it this place, or took its place away; undefined when nothing that matters to a roll-back. */
+function changeSince(to: StoredPlace | null, meeting: StoredMeeting | undefined): string | undefined {
+  const change = notAt(to, meeting)
+  if (change !== undefined || to || !meeting) return change
+  const { meetingStatusId } = meeting
+  return meetingStatusId === meetingStatuses.accepted ? undefined : `It is ${choiceLabel(meetingStatuses, meetingStatusId)} by now`
+}
+
 /** The change that gives a meeting a place, or takes it away. Its people's statuses follow from neither (docs/domain.md §4.3). */
 function changeTo(meeting: StoredMeeting, { to, input, at }: { to: StoredPlace | null; input: PlacementInput; at: Date }): Change {
   const { before, after } = difference({ ...meeting }, { ...statusValues(meeting, moveTo(to, input), at) })
@@ -139,7 +147,7 @@ export async function rollBackPlacement(tx: Db, repository: Meetings, { id, acto
   await refuseStale(
     tx,
     'Nothing was rolled back.',
-    changes.map(({ meetingId, to }) => [meetingId, notAt(to, meetingOf.get(meetingId))]),
+    changes.map(({ meetingId, to }) => [meetingId, changeSince(to, meetingOf.get(meetingId))]),
   )
   const broken = new Map(written.flatMap((one) => (one.broken ? [[one.meetingId, one.broken] as const] : [])))
   const refusals = checkPlaces(input, earlierPlaces(changes, meetingOf), broken)

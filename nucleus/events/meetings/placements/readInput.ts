@@ -17,7 +17,7 @@ import { asInstant, type BusyTime, readBusyTimes } from '../busyTimes.ts'
 import type { MeetingLocation } from '../freePlaces.ts'
 import { readLocations } from '../locationPlaces.ts'
 import { readPeople } from '../people.ts'
-import { peopleObstacles } from '../placeFor.ts'
+import { noThanksText, peopleObstacles } from '../placeFor.ts'
 import { readSlots } from '../slots.ts'
 import type { MeetingToPlace, PersonToPlace, PlacementInput } from '../solver/PlacementInput.ts'
 
@@ -249,6 +249,7 @@ function toPlace(meeting: StoredMeeting, people: readonly PersonToPlace[]): Meet
 
 /** Why a meeting can be placed nowhere; empty when it can. */
 export const obstaclesOf = (meeting: StoredMeeting, people: readonly PersonToPlace[]): string[] => [
+  ...(meeting.priority === meetingPriorities.noThanks ? [noThanksText] : []),
   ...peopleObstacles(people, meeting).map(({ message }) => message),
   ...(meeting.meetingType === meetingTypes.virtual && meeting.virtualUrl === null
     ? ['This virtual meeting has no link to join. Add it first']
