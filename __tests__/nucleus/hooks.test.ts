@@ -141,7 +141,7 @@ const doors: Record<Door, () => Promise<unknown>> = {
   'An event is copied': async () => {
     const { eventId: to } = await makeEvent(nucleus.db)
     const same = (text: string) => text
-    const copy = { actor, from: eventId, to, ids: {}, moved: same, movedDate: same }
+    const copy = { actor, from: eventId, to, ids: {}, moved: same, movedDate: same, isSkipped: () => false }
     return nucleus.db.transaction((tx) => copyEventRows({ tx, ...copy }, { ...rows, table }))
   },
   'A job writes rows (`nucleus/kernel/writes.ts`)': async () => {

@@ -88,7 +88,7 @@ describe('the meeting times of several days', () => {
     const { undoToken, ...counts } = ok(
       await generate(eventId, { dates, pauses: [{ from: '10:10', until: '10:35' }], isOpen: false, groupName: 'Short' }),
     )
-    expect(counts).toEqual({ created: 10, existing: 0, blocked: 0 })
+    expect(counts).toEqual({ created: 10, existing: 0, blocked: 0, skipped: 0 })
     const rows = await listed(eventId)
     const ofDay = (day: number) =>
       ['13:00 13:25', '13:30 13:55', '14:35 15:00', '15:05 15:30', '15:35 16:00'].map((one) => `06-0${day}T${one}`)
@@ -105,6 +105,37 @@ describe('the meeting times of several days', () => {
     expect(clocks(await listed(eventId))).toEqual(['11-01T04:30 05:30', '11-01T05:30 06:30'])
   })
 
+  test('leave out the times that the clock of a day skips, and what would run into them; a preview counts the same', async () => {
+    const zone = { timeZone: 'Europe/Zurich', startsAt: '2027-03-27T08:00:00.000Z', endsAt: '2027-03-29T16:00:00.000Z' }
+    const { eventId } = await makeEvent(db, zone)
+    const night = { dates: ['2027-03-28'], from: '00:00', until: '04:00', lengthMinutes: 30, gapMinutes: 0 }
+    expect(ok(await generate(eventId, { ...night, dryRun: true }))).toMatchObject({ created: 6, skipped: 2, existing: 0 })
+    expect(ok(await generate(eventId, night))).toMatchObject({ created: 6, skipped: 2, existing: 0 })
+    const rows = await listed(eventId)
+    // 02:00 becomes 03:00, at 01:00 in UTC.
+    expect(clocks(rows)).toEqual([
+      ...['03-27T23:00 23:30', '03-27T23:30 00:00', '03-28T00:00 00:30', '03-28T00:30 01:00'],
+      ...['03-28T01:00 01:30', '03-28T01:30 02:00'],
+    ])
+    for (const { meetingTimeId, rowVersion } of rows) ok(await save({ meetingTimeId, rowVersion, isOpen: false }))
+    const { eventId: other } = await makeEvent(db, zone)
+    ok(await generate(other, { ...night, lengthMinutes: 45 }))
+    expect(clocks(await listed(other))).toEqual(['03-27T23:00 23:45', '03-27T23:45 00:30', '03-28T01:00 01:45'])
+    const none = await generate(other, { ...night, from: '02:00', until: '03:00' })
+    expect(fieldsOf(none)).toEqual({ from: 'The clocks go forward that day, so none of these times exist' })
+  })
+
+  test('are none twice on a day whose clocks go back', async () => {
+    const { eventId } = await makeEvent(db, {
+      ...{ timeZone: 'Europe/Zurich', startsAt: '2027-10-30T08:00:00.000Z', endsAt: '2027-11-01T16:00:00.000Z' },
+    })
+    const night = { dates: ['2027-10-31'], from: '00:00', until: '04:00', lengthMinutes: 30, gapMinutes: 0 }
+    expect(ok(await generate(eventId, night))).toMatchObject({ created: 8, skipped: 0, existing: 0 })
+    const rows = await listed(eventId)
+    expect(new Set(clocks(rows)).size).toBe(8)
+    for (const { meetingTimeId, rowVersion } of rows) ok(await save({ meetingTimeId, rowVersion, isOpen: false }))
+  })
+
   test('leave out what is there already, and what overlaps a session that blocks meetings; a preview counts the same', async () => {
     const { eventId } = await newEvent()
     ok(await save({ eventId, startsAt: at('13:10'), endsAt: at('13:40') }))
@@ -112,11 +143,11 @@ describe('the meeting times of several days', () => {
     await makeAgendaSession(db, { ...keynote, blocksMeetings: true, sessionStatusId: 2 })
     await makeAgendaSession(db, { ...keynote, startsAt: at('15:00'), endsAt: at('15:30'), blocksMeetings: true, sessionStatusId: 3 })
     const preview = ok(await generate(eventId, { avoidsSessions: true, dryRun: true }))
-    expect(preview).toEqual({ created: 3, existing: 2, blocked: 1, undoToken: null })
+    expect(preview).toEqual({ created: 3, existing: 2, blocked: 1, skipped: 0, undoToken: null })
     expect(await listed(eventId)).toHaveLength(1)
     expect(ok(await generate(eventId, { avoidsSessions: true }))).toMatchObject({ created: 3, existing: 2, blocked: 1 })
     expect(ok(await generate(eventId))).toMatchObject({ created: 1, existing: 5, blocked: 1 })
-    expect(ok(await generate(eventId))).toEqual({ created: 0, existing: 6, blocked: 0, undoToken: null })
+    expect(ok(await generate(eventId))).toEqual({ created: 0, existing: 6, blocked: 0, skipped: 0, undoToken: null })
     expect(await listed(eventId)).toHaveLength(5)
   })
 
@@ -154,6 +185,18 @@ describe('the meeting times of several days', () => {
     const reader = await nucleus.signIn('readOnly')
     expect((await nucleus.call(generateMeetingTimes, { eventId, ...plan }, reader.token)).status).toBe(403)
   })
+})
+
+test('the copy of an event has no meeting times where a new day skips the hour', async () => {
+  const { eventId } = await makeEvent(db, {
+    ...{ timeZone: 'Europe/Zurich', startsAt: '2027-03-20T08:00:00.000Z', endsAt: '2027-03-22T16:00:00.000Z' },
+  })
+  ok(await generate(eventId, { dates: ['2027-03-21'], from: '01:30', until: '03:30', lengthMinutes: 30, gapMinutes: 0 }))
+  const next = { name: 'Copy', eventCode: 'times-spring', startsAt: '2027-03-27T08:00:00.000Z', parts: ['meetingTimes'] }
+  const to = ok(await nucleus.call(cloneEvent, { eventId, ...next }, token))
+  const rows = await listed(to.eventId)
+  expect(clocks(rows)).toEqual(['03-28T00:30 01:00', '03-28T01:00 01:30'])
+  for (const { meetingTimeId, rowVersion } of rows) ok(await save({ meetingTimeId, rowVersion, isOpen: false }))
 })
 
 test('the copy of an event has its meeting times on the new days, at the locations that were copied too', async () => {

@@ -57,8 +57,8 @@ export type MeetingTime = RowOf<typeof meetingTimes>
 export const maxGenerated = 2000
 
 /**
- * Makes the slots of several days from one plan. Those that overlap a slot of the same group are left out, and so, when `avoidsSessions`, are
- * those that overlap a session that blocks meetings. `dryRun` returns the same counts and writes nothing.
+ * Makes the slots of several days from one plan. Those that overlap a slot of the same group are left out, those whose time the clocks skip on their day,
+ * and, when `avoidsSessions`, those that overlap a session that blocks meetings. `dryRun` returns the same counts and writes nothing.
  */
 export const generateMeetingTimes = definePost({
   name: 'events/meetingTimes/generate',
@@ -90,6 +90,8 @@ export const generateMeetingTimes = definePost({
     existing: z.number().int(),
     /** Slots left out because of a session that blocks meetings; without `avoidsSessions`: made although there is one. */
     blocked: z.number().int(),
+    /** Slots left out because the clocks skip their time on that day, or a part of it. */
+    skipped: z.number().int(),
     /** Undoes all of it; null when nothing was written. */
     undoToken: z.string().nullable(),
   }),

@@ -90,3 +90,15 @@ export function wallTimesOf(timeZone: string): (at: number) => WallTime {
     return { wall, offset, isSecond: before > offset && offsetAt(wall - before) === before }
   }
 }
+
+/**
+ * Returns a function whether the clock of a zone skips the start of a span, or time within it: on a day on which it goes forward. The start is a wall-clock time,
+ * in milliseconds as if it were UTC, and the length is in milliseconds.
+ */
+export function skippedSpans(timeZone: string): (wall: number, length: number) => boolean {
+  const wallAt = wallTimesOf(timeZone)
+  return (wall, length) => {
+    const start = Date.parse(instantAtWall(timeZone, wall))
+    return wallAt(start).wall !== wall || wallAt(start + length - 1).wall >= wall + length
+  }
+}

@@ -101,11 +101,12 @@ function useCounts(eventId: number, plan: Partial<TimesPlan> | undefined): Gener
 
 const timesText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'meeting time' : 'meeting times'}`
 
-const leftOutTexts = ({ existing, blocked }: GeneratedTimes, { avoidsSessions }: Partial<TimesPlan>): string[] => [
+const leftOutTexts = ({ existing, blocked, skipped }: GeneratedTimes, { avoidsSessions }: Partial<TimesPlan>): string[] => [
   ...(existing > 0 ? [`${formatCount(existing)} left out: there are meeting times already.`] : []),
   ...(blocked > 0
     ? [`${formatCount(blocked)} ${avoidsSessions ? 'left out: they overlap' : 'overlap'} sessions that block meetings.`]
     : []),
+  ...(skipped > 0 ? [`${formatCount(skipped)} left out: the clocks go forward then.`] : []),
 ]
 
 function previewText(plan: Partial<TimesPlan> | undefined, preview: GeneratedTimes | null): string {

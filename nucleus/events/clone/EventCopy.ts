@@ -1,3 +1,4 @@
+import type { TimeRange } from '#contract/fields.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor } from '../../kernel/context.ts'
 
@@ -14,6 +15,8 @@ export interface EventCopy {
   moved: (instant: string) => string
   /** Moves a local date by as many days. */
   movedDate: (date: string) => string
+  /** Whether the clocks skip a span, or a part of it, on the day to which it moves. */
+  isSkipped: (span: TimeRange) => boolean
   /** New ids by old ids, of the parts copied so far. */
   ids: Partial<Record<CopiedId, ReadonlyMap<number, number>>>
 }

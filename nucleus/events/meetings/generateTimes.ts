@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { sessionStatus } from '#constants/agenda.ts'
 import { dateText } from '#contract/dateText.ts'
-import { daySlots } from '#contract/events/meetingSlots.ts'
+import { type DaySlot, daySlots } from '#contract/events/meetingSlots.ts'
 import { generateMeetingTimes, maxGenerated, type meetingTimes } from '#contract/events/meetingTimes.ts'
 import { notFound, ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -11,11 +11,13 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { rememberChanges } from '../../kernel/undoTokens.ts'
 import { insertRows } from '../../kernel/writes.ts'
-import { instantAtWall } from '../../kernel/zones.ts'
+import { instantAtWall, skippedSpans } from '../../kernel/zones.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Input } from '../../resource/ResourceOptions.ts'
 import { eventDatesText, readEventDates } from '../agenda/eventDates.ts'
 import { lockTimes, readOverlapping } from './overlappingTimes.ts'
+
+const minuteMs = 60_000
 
 interface Span {
   startsAt: string
@@ -34,10 +36,13 @@ export function mountGenerate(app: FastifyInstance, { db, clock }: Nucleus, repo
       const outside = dates.find((date) => date < event.first || event.last < date)
       if (outside) throw ruleBroken({ dates: `${eventDatesText(event)} ${dateText(outside)} is not one of its days` })
       const ofDay = daySlots(input)
-      const slots = [...new Set(dates)].sort().flatMap((date) => ofDay.map((slot) => spanOn(event.timeZone, date, slot)))
-      if (slots.length > maxGenerated) throw ruleBroken({ dates: tooMany(slots.length) })
+      const planned = [...new Set(dates)].sort().flatMap((date) => ofDay.map((slot) => wallSpanOn(date, slot)))
+      if (planned.length > maxGenerated) throw ruleBroken({ dates: tooMany(planned.length) })
+      if (planned.length === 0) throw ruleBroken({ lengthMinutes: 'The breaks leave no room for a meeting of this length' })
+      const isSkipped = skippedSpans(event.timeZone)
+      const slots = planned.filter(({ wall, length }) => !isSkipped(wall, length)).map((slot) => spanAt(event.timeZone, slot))
       const [first, last] = [slots[0], slots.at(-1)]
-      if (!first || !last) throw ruleBroken({ lengthMinutes: 'The breaks leave no room for a meeting of this length' })
+      if (!first || !last) throw ruleBroken({ from: 'The clocks go forward that day, so none of these times exist' })
       const whole = { startsAt: first.startsAt, endsAt: last.endsAt }
       const stored = await readOverlapping(tx, { eventId, groupName, ...whole })
       const blocking = await readBlocking(tx, eventId, whole)
@@ -45,7 +50,12 @@ export function mountGenerate(app: FastifyInstance, { db, clock }: Nucleus, repo
       const free = slots.filter((slot) => !isIn(stored)(slot))
       const blocked = free.filter(isIn(blocking))
       const added = avoidsSessions ? free.filter((slot) => !blocked.includes(slot)) : free
-      const counts = { created: added.length, existing: slots.length - free.length, blocked: blocked.length }
+      const counts = {
+        created: added.length,
+        existing: slots.length - free.length,
+        blocked: blocked.length,
+        skipped: planned.length - slots.length,
+      }
       const rows = added.map(
         (slot) => ({ eventId, ...slot, groupName, isOpen, maxMeetings, locationIds }) satisfies Input<typeof meetingTimes>,
       )
@@ -66,10 +76,21 @@ export function mountGenerate(app: FastifyInstance, { db, clock }: Nucleus, repo
   }
 }
 
-/** A slot of a local date as instants. It is as long as planned on a day whose clocks change, too. */
-function spanOn(timeZone: string, date: string, { start, end }: { start: number; end: number }): Span {
-  const startsAt = instantAtWall(timeZone, Date.parse(`${date}T00:00:00Z`) + start * 60_000)
-  return { startsAt, endsAt: new Date(Date.parse(startsAt) + (end - start) * 60_000).toISOString() }
+/** A slot on the clock: its start in milliseconds as if it were UTC, and its length in milliseconds. */
+interface WallSpan {
+  wall: number
+  length: number
+}
+
+const wallSpanOn = (date: string, { start, end }: DaySlot): WallSpan => ({
+  wall: Date.parse(`${date}T00:00:00Z`) + start * minuteMs,
+  length: (end - start) * minuteMs,
+})
+
+/** A slot as instants. It is as long as planned on a day whose clocks go back, too. */
+function spanAt(timeZone: string, { wall, length }: WallSpan): Span {
+  const startsAt = instantAtWall(timeZone, wall)
+  return { startsAt, endsAt: new Date(Date.parse(startsAt) + length).toISOString() }
 }
 
 /** The sessions that block meetings at some moment of the span; cancelled ones block nothing. */
