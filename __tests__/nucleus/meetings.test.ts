@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { meetingStatuses as status, participationStatuses as came } from '#constants/meetings.ts'
-import { changeMeetingStatus } from '#contract/events/meetingCalls.ts'
+import { changeMeetingStatus, placesOfMeeting } from '#contract/events/meetingCalls.ts'
 import { type Meeting, meetings } from '#contract/events/meetings.ts'
 import { undo } from '#contract/history.ts'
+import { participationStatus } from '#contract/meetings/floor.ts'
 import { eventCompanyTypes, locations as locationTable, meetings as meetingTable } from '#nucleus/db/tables/index.ts'
 import { makeAgendaSession, makeSessionSpeaker } from '../support/agendaRows.ts'
 import { at, between, makeMeeting, type Scene, threePeople } from '../support/meetings.ts'
@@ -264,6 +265,26 @@ describe('a placed meeting', () => {
     const eve = await scene.person('managers', values)
     const { meetingId } = ok(await save(between(scene.eventId, scene.ada, eve)))
     expect(Object.values(fieldsOf(await move(meetingId, status.provisional, scene.place)))).toEqual([message])
+  })
+
+  test('is not placed or confirmed without a person who declined, until they come after all', async () => {
+    const scene = await threePeople(db)
+    const { meetingId, participants } = await adaAndBen(scene)
+    const ben = participants.find((one) => one.contactId === scene.ben.contactId)?.meetingParticipantId ?? 0
+    const answer = (meetingParticipationStatusId: number) =>
+      nucleus.call(participationStatus, { meetingParticipantId: ben, meetingParticipationStatusId }, token)
+    ok(await move(meetingId, status.provisional, scene.place))
+    expect(ok(await answer(came.declined)).meetingStatusId).toBe(status.accepted)
+    const why = { requestedToContactId: 'Ben Lee declined this meeting. Ask them again, and change their participation to Confirmed first' }
+    for (const to of [status.provisional, status.confirmed]) expect(fieldsOf(await move(meetingId, to, scene.place))).toEqual(why)
+    const [row] = await stored(scene.eventId)
+    expect(row).toMatchObject({ meetingStatusId: status.accepted, startsAt: null })
+    expect(fieldsOf(await save({ meetingId, rowVersion: row?.rowVersion, ...scene.place }))).toEqual(why)
+    const places = ok(await nucleus.call(placesOfMeeting, { meetingId, date: '2026-06-01' }, token))
+    expect(places).toMatchObject([{ reason: why.requestedToContactId }])
+    ok(await answer(came.confirmed))
+    ok(await move(meetingId, status.provisional, scene.place))
+    expect(cameOf(ok(await move(meetingId, status.confirmed)))).toEqual([came.confirmed, came.confirmed])
   })
 
   test('takes one of the places of a location that has several', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { asc, eq } from 'drizzle-orm'
-import { meetingPriorities, meetingStatuses, meetingTypes } from '#constants/meetings.ts'
+import { meetingPriorities, meetingStatuses, meetingTypes, participationStatuses } from '#constants/meetings.ts'
 import { placementChanges, placementModes, placementRunsPerEvent, placementStates } from '#constants/placements.ts'
 import { changeMeetingStatus } from '#contract/events/meetingCalls.ts'
 import { meetings } from '#contract/events/meetings.ts'
@@ -12,6 +12,7 @@ import {
   proposePlacement,
   rollBackPlacement,
 } from '#contract/events/placements.ts'
+import { participationStatus } from '#contract/meetings/floor.ts'
 import { eventContacts, meetingParticipants as people, meetings as table } from '#nucleus/db/tables/index.ts'
 import { runSolver } from '#nucleus/events/meetings/solver/runSolver.ts'
 import { endOf } from '../support/jobs.ts'
@@ -127,6 +128,22 @@ describe('a proposal', () => {
     const { placementRunId } = await propose(eventId)
     expect((await entriesOf(placementRunId)).entries.map((one) => one.reason)).toEqual([
       'Ada Lee has no approved registration at this event',
+    ])
+  })
+
+  test('places no meeting whose other person declined', async () => {
+    const { eventId, place, ada, ben } = await threePeople(db)
+    const { participants } = ok(await save({ ...between(eventId, ada, ben), ...place }))
+    const [, asked] = participants
+    const declined = {
+      meetingParticipantId: asked?.meetingParticipantId ?? 0,
+      meetingParticipationStatusId: participationStatuses.declined,
+    }
+    ok(await nucleus.call(participationStatus, declined, token))
+    const { placementRunId, summary } = await propose(eventId)
+    expect(summary).toBe('0 placed, 1 without a place')
+    expect((await entriesOf(placementRunId)).entries.map((one) => one.reason)).toEqual([
+      'Ben Lee declined this meeting. Ask them again, and change their participation to Confirmed first',
     ])
   })
 

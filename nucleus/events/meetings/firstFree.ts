@@ -11,7 +11,7 @@ import { bestFirst, inPerson } from './locationOrder.ts'
 import { readLocations, readTakenPlaces } from './locationPlaces.ts'
 import { locationObstacle, timeObstacle } from './obstacles.ts'
 import { type MeetingPerson, readPeople } from './people.ts'
-import { peopleObstacles } from './placeFor.ts'
+import { peopleObstacles } from './placingObstacles.ts'
 import { type MeetingSlot, readSlots, slotObstacle } from './slots.ts'
 
 /** Slots whose taken places are read together. */

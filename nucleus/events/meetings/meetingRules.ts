@@ -18,8 +18,9 @@ import { readEventDates } from '../agenda/eventDates.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'
 import { isExpected } from './participation.ts'
 import { spanText } from './obstacles.ts'
-import { noThanksText, placeFor, requestProblem } from './placeFor.ts'
 import { readPeople } from './people.ts'
+import { placeFor } from './placeFor.ts'
+import { noThanksText, requestProblem } from './placingObstacles.ts'
 
 type MeetingWrite = Write<typeof meetings>
 /** What a status and a time of a meeting say, and the columns that follow from them. */
@@ -61,7 +62,8 @@ export async function completeMeeting({ db, input, current }: MeetingWrite, at: 
   if (!meetingTimeId) return { ...changed, startsAt: null, endsAt: null, placeNumber: null }
   const contactIds = expectedContactIds(input, current)
   const placeNumber = isRelocated ? null : current?.placeNumber
-  return { ...changed, ...(await placeFor(db, { ...input, meetingId: current?.meetingId, contactIds, meetingTimeId, placeNumber })) }
+  const { meetingId, participants } = current ?? {}
+  return { ...changed, ...(await placeFor(db, { ...input, meetingId, participants, contactIds, meetingTimeId, placeNumber })) }
 }
 
 /** Why a meeting does not move at all; undefined when it may. */

@@ -16,7 +16,7 @@ import { meetingObstacle } from './meetingRules.ts'
 import { locationObstacle, timeObstacle } from './obstacles.ts'
 import { isExpected } from './participation.ts'
 import { type MeetingPerson, readPeople } from './people.ts'
-import { peopleObstacles } from './placeFor.ts'
+import { emptySidesOf, placingObstacles } from './placingObstacles.ts'
 import { type MeetingSlot, readSlots, slotObstacle } from './slots.ts'
 
 /** Serves where a meeting could be moved on one day. It reads, and locks nothing. */
@@ -39,7 +39,8 @@ async function readPlaces(
   if (!first) return []
   const contactIds = meeting.participants.filter(isExpected).map(({ contactId }) => contactId)
   const people = await readPeople(db, { eventId, contactIds, exceptId })
-  const whole = meetingObstacle(meeting) ?? peopleObstacles(people, meeting)[0]?.message
+  const whole =
+    meetingObstacle(meeting) ?? placingObstacles({ ...meeting, emptySides: emptySidesOf(meeting.participants) }, people)[0]?.message
   if (whole !== undefined) return slots.map((slot) => refusedSlot(slot, whole))
   const busy = await readBusyTimes(db, { eventId, contactIds, exceptId })
   const isVirtual = meeting.meetingType === meetingTypes.virtual

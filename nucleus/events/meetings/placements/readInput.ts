@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { registrationSides } from '#constants/choices.ts'
 import {
   absentStatuses,
@@ -7,17 +7,19 @@ import {
   meetingStatuses,
   type MeetingStatusId,
   meetingTypes,
+  participationStatuses,
 } from '#constants/meetings.ts'
 import { type PlacementMode, placementModes } from '#constants/placements.ts'
 import { notFound, ruleBroken } from '../../../base/errors.ts'
 import type { Db } from '../../../db/client.ts'
-import { eventCompanies, eventCompanyTypes, meetingParticipants, meetings } from '../../../db/tables/index.ts'
+import { fullNameSql } from '../../../db/personName.ts'
+import { contacts, eventCompanies, eventCompanyTypes, meetingParticipants, meetings } from '../../../db/tables/index.ts'
 import { readEventDates } from '../../agenda/eventDates.ts'
 import { asInstant, type BusyTime, readBusyTimes } from '../busyTimes.ts'
 import type { MeetingLocation } from '../freePlaces.ts'
 import { readLocations } from '../locationPlaces.ts'
 import { readPeople } from '../people.ts'
-import { noThanksText, peopleObstacles } from '../placeFor.ts'
+import { type EmptySide, placingObstacles } from '../placingObstacles.ts'
 import { readSlots } from '../slots.ts'
 import type { MeetingToPlace, PersonToPlace, PlacementInput } from '../solver/PlacementInput.ts'
 
@@ -41,6 +43,7 @@ export interface StoredMeeting {
   isLocked: boolean
   /** Everybody who comes. */
   contactIds: number[]
+  emptySides: readonly EmptySide[]
 }
 
 /** Of two sides, how much the requests and the waiting of each count. */
@@ -113,7 +116,7 @@ export async function readInput(db: Db, { eventId, isDecided, at, ...weights }: 
 export async function readMeetings(db: Db, eventId: number): Promise<StoredMeeting[]> {
   const absent = sql.raw(`(${absentStatuses.join(', ')})`)
   const ended = sql.raw(`(${endedMeetingStatuses.join(', ')})`)
-  const { rows } = await db.execute<StoredMeeting & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<StoredMeeting, 'emptySides'> & Record<string, unknown>>(sql`
     select ${meetings.meetingId} as "meetingId", ${meetings.rowVersion} as "rowVersion", ${meetings.meetingStatusId} as "meetingStatusId",
       ${meetings.statusReason} as "statusReason", ${meetings.statusChangedAt} as "statusChangedAt", ${meetings.meetingType} as "meetingType",
       ${meetings.priority} as priority, ${meetings.requestedByContactId} as "requestedByContactId", ${meetings.requestedToContactId} as "requestedToContactId",
@@ -126,13 +129,30 @@ export async function readMeetings(db: Db, eventId: number): Promise<StoredMeeti
     from ${meetings}
     where ${meetings.eventId} = ${eventId} and ${meetings.deletedAt} is null and ${meetings.meetingStatusId} not in ${ended}
     order by ${meetings.meetingId} limit ${most.meetings + 1}`)
+  const emptySides = await readEmptySides(db, eventId)
   const instantOf = (value: string | null) => (value === null ? null : asInstant(value))
   return rows.map((row) => ({
     ...row,
     startsAt: instantOf(row.startsAt),
     endsAt: instantOf(row.endsAt),
     statusChangedAt: instantOf(row.statusChangedAt),
+    emptySides: emptySides.get(row.meetingId) ?? [],
   }))
+}
+
+/** The sides of an event's meetings of which nobody comes, by the ids of the meetings. */
+async function readEmptySides(db: Db, eventId: number): Promise<Map<number, EmptySide[]>> {
+  const { meetingId, side, meetingParticipationStatusId: status } = meetingParticipants
+  const declined = sql<string[]>`coalesce(array_agg(${fullNameSql(contacts)} order by ${meetingParticipants.meetingParticipantId})
+    filter (where ${status} = ${participationStatuses.declined}), '{}')`
+  const rows = await db
+    .select({ meetingId, side, declined })
+    .from(meetingParticipants)
+    .innerJoin(contacts, eq(contacts.contactId, meetingParticipants.contactId))
+    .where(and(eq(meetingParticipants.eventId, eventId), isNull(meetingParticipants.deletedAt)))
+    .groupBy(meetingId, side)
+    .having(sql`bool_and(${inArray(status, [...absentStatuses])})`)
+  return Map.groupBy(rows, (one) => one.meetingId)
 }
 
 interface PersonsQuery {
@@ -249,8 +269,7 @@ function toPlace(meeting: StoredMeeting, people: readonly PersonToPlace[]): Meet
 
 /** Why a meeting can be placed nowhere; empty when it can. */
 export const obstaclesOf = (meeting: StoredMeeting, people: readonly PersonToPlace[]): string[] => [
-  ...(meeting.priority === meetingPriorities.noThanks ? [noThanksText] : []),
-  ...peopleObstacles(people, meeting).map(({ message }) => message),
+  ...placingObstacles(meeting, people).map(({ message }) => message),
   ...(meeting.meetingType === meetingTypes.virtual && meeting.virtualUrl === null
     ? ['This virtual meeting has no link to join. Add it first']
     : []),
