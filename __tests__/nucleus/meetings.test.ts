@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { meetingStatuses as status, participationStatuses as came } from '#constants/meetings.ts'
+import { meetingStatuses as status, meetingTypes, participationStatuses as came } from '#constants/meetings.ts'
 import { changeMeetingStatus, placesOfMeeting } from '#contract/events/meetingCalls.ts'
 import { type Meeting, meetings } from '#contract/events/meetings.ts'
 import { undo } from '#contract/history.ts'
@@ -285,6 +285,21 @@ describe('a placed meeting', () => {
     ok(await answer(came.confirmed))
     ok(await move(meetingId, status.provisional, scene.place))
     expect(cameOf(ok(await move(meetingId, status.confirmed)))).toEqual([came.confirmed, came.confirmed])
+  })
+
+  test('is not placed or confirmed without the link of a virtual one', async () => {
+    const scene = await threePeople(db)
+    const { meetingId, rowVersion } = await adaAndBen(scene, { meetingType: meetingTypes.virtual })
+    const time = { meetingTimeId: scene.place.meetingTimeId }
+    for (const to of [status.provisional, status.confirmed]) {
+      if (to === status.confirmed) ok(await move(meetingId, status.accepted))
+      const refused = await move(meetingId, to, time)
+      expect(fieldsOf(refused)).toEqual({ virtualUrl: 'This virtual meeting has no link to join. Add it first' })
+    }
+    const [row] = await stored(scene.eventId)
+    expect(row).toMatchObject({ meetingStatusId: status.accepted, startsAt: null, rowVersion: rowVersion + 1 })
+    ok(await save({ meetingId, rowVersion: row?.rowVersion, virtualUrl: 'https://video.example.com/room' }))
+    expect(ok(await move(meetingId, status.confirmed, time))).toMatchObject({ startsAt: at('13:00'), sessionLocationId: null })
   })
 
   test('takes one of the places of a location that has several', async () => {

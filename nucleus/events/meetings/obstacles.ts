@@ -7,7 +7,7 @@ import type { MeetingPerson } from './people.ts'
 
 /** Why a meeting cannot be placed, and the field of the meeting that it concerns. */
 export interface Obstacle {
-  field: 'priority' | 'requestedByContactId' | 'requestedToContactId' | 'meetingTimeId' | 'sessionLocationId' | 'contactId'
+  field: 'priority' | 'virtualUrl' | 'requestedByContactId' | 'requestedToContactId' | 'meetingTimeId' | 'sessionLocationId' | 'contactId'
   message: string
 }
 

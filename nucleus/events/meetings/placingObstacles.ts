@@ -1,4 +1,4 @@
-import { meetingPriorities, meetingSides, participationStatuses, type ParticipationStatusId } from '#constants/meetings.ts'
+import { meetingPriorities, meetingSides, meetingTypes, participationStatuses, type ParticipationStatusId } from '#constants/meetings.ts'
 import { choiceLabel } from '#constants/choice.ts'
 import { andList } from '#contract/textLists.ts'
 import { absenceObstacle, type Obstacle, personObstacle, requestObstacle } from './obstacles.ts'
@@ -21,6 +21,7 @@ interface Pair {
 export interface MeetingToBePlaced extends Pair {
   priority?: number
   meetingType: number
+  virtualUrl?: string | null
   emptySides: readonly EmptySide[]
 }
 
@@ -28,8 +29,12 @@ export const noThanksText = 'A meeting with the priority No thanks is never plac
 
 /** Why a meeting of these people, who come, can have no time and place at all; empty when it can. */
 export function placingObstacles(meeting: MeetingToBePlaced, people: readonly MeetingPerson[]): Obstacle[] {
+  const isVirtual = meeting.meetingType === meetingTypes.virtual
   return [
     ...(meeting.priority === meetingPriorities.noThanks ? [{ field: 'priority', message: noThanksText } as const] : []),
+    ...(isVirtual && !meeting.virtualUrl
+      ? [{ field: 'virtualUrl', message: 'This virtual meeting has no link to join. Add it first' } as const]
+      : []),
     ...meeting.emptySides.map(emptySideObstacle),
     ...peopleObstacles(people, meeting),
   ]

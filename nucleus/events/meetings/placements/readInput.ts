@@ -268,12 +268,8 @@ function toPlace(meeting: StoredMeeting, people: readonly PersonToPlace[]): Meet
 }
 
 /** Why a meeting can be placed nowhere; empty when it can. */
-export const obstaclesOf = (meeting: StoredMeeting, people: readonly PersonToPlace[]): string[] => [
-  ...placingObstacles(meeting, people).map(({ message }) => message),
-  ...(meeting.meetingType === meetingTypes.virtual && meeting.virtualUrl === null
-    ? ['This virtual meeting has no link to join. Add it first']
-    : []),
-]
+export const obstaclesOf = (meeting: StoredMeeting, people: readonly PersonToPlace[]): string[] =>
+  placingObstacles(meeting, people).map(({ message }) => message)
 
 /** The name of each location that takes meetings. */
 export const locationNames = (locations: readonly MeetingLocation[]): ReadonlyMap<number, string> =>
