@@ -32,12 +32,12 @@ function movedSpan({ moved }: EventCopy, { startsAt, endsAt }: TimeRange): TimeR
 function withoutClashes<Slot extends TimeRange & { groupName: string | null }>(copy: EventCopy, slots: readonly Slot[]): Slot[] {
   const byGroup = Map.groupBy(slots, ({ groupName }) => groupName?.toLowerCase())
   return [...byGroup.values()].flatMap((group) => {
-    const kept: { slot: Slot; span: TimeRange }[] = []
+    const free: { slot: Slot; span: TimeRange }[] = []
     for (const slot of group.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))) {
       const span = movedSpan(copy, slot)
-      const last = kept.at(-1)
-      if (!copy.isSkipped(slot) && !(last && overlap(last.span, span))) kept.push({ slot, span })
+      const last = free.at(-1)
+      if (!copy.isSkipped(slot) && !(last && overlap(last.span, span))) free.push({ slot, span })
     }
-    return kept.map(({ slot }) => slot)
+    return free.map(({ slot }) => slot)
   })
 }
