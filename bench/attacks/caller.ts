@@ -9,7 +9,8 @@ export interface Caller {
   get: (path: string, signal?: AbortSignal) => Promise<unknown>
   /** Opens an address of the whole server, or one of nucleus as a browser does, with headers. */
   open: (path: string, headers: Record<string, string>) => Promise<unknown>
-  post: (path: string, body: object) => Promise<unknown>
+  /** A body that is a text is sent as it is. */
+  post: (path: string, body: object | string) => Promise<unknown>
   /** Uploads a file as the console does for an import. */
   upload: (path: string, file: File, options: object) => Promise<unknown>
   /** Uploads a file as the page of a form does. */
@@ -19,6 +20,9 @@ interface File {
   name: string
   bytes: Uint8Array
 }
+
+/** A longer reply is counted and not read: whoever attacks has a machine of their own, and does not take time from the one that is measured. */
+const readBytes = 64 * 1024
 
 /** Who calls: somebody with a token, or a stranger at a network address. */
 export type Identity = { token: string } | { address: string }
@@ -36,7 +40,7 @@ export function makeCaller(base: string, identity: Identity, places: PublicPlace
       const bytes = await answer.arrayBuffer()
       count(String(answer.status))
       const isJson = answer.headers.get('content-type')?.startsWith('application/json')
-      return isJson ? (JSON.parse(new TextDecoder().decode(bytes)) as unknown) : undefined
+      return isJson && bytes.byteLength <= readBytes ? (JSON.parse(new TextDecoder().decode(bytes)) as unknown) : undefined
     } catch (error) {
       count(error instanceof Error && error.name === 'AbortError' ? 'given up' : 'no answer')
       return undefined
@@ -49,7 +53,11 @@ export function makeCaller(base: string, identity: Identity, places: PublicPlace
     get: (path, signal) => send(`/nucleus${path}`, { signal }),
     open: (path, headers) => send(path, { headers }),
     post: (path, body) =>
-      send(`/nucleus${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      send(`/nucleus${path}`, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
     upload: (path, { name, bytes }, options) => {
       const form = new FormData()
       form.append('options', JSON.stringify(options))

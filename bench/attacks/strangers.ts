@@ -29,7 +29,7 @@ const works: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = {
   pictures: (caller) => caller.get(caller.places.picture),
   'large pictures': (caller) => caller.get(caller.places.largePicture),
   registrations: ({ post, places: { form } }) => post(form.path, submissionOf(form, randomUUID())),
-  'long registrations': ({ post, places: { formPage } }) => post(formPage, longSubmission()),
+  'long registrations': ({ post, places: { formPage } }) => post(formPage, longSubmission),
   'private link': ({ post, places: { key } }) => post('/registration/read', { key }),
   'made-up private links': ({ post }) => post('/registration/read', { key: secret(16).slice(0, 22) }),
   'made-up links of mails': (caller) => caller.get(`/${Math.random() < 0.5 ? 'reference' : 'unsubscribe'}/${secret(16)}`),
@@ -41,7 +41,7 @@ const works: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = {
 }
 
 /** A form of 3.9 MB: a thousand answers, each longer than any may be. */
-const longSubmission = () => ({
+const longSubmission = JSON.stringify({
   ...{ submissionKey: randomUUID(), version: 1 },
   answers: Object.fromEntries(Array.from({ length: 990 }, (_, at) => [at + 1, 'x'.repeat(3900)])),
 })
