@@ -51,8 +51,9 @@ export const nucleusLimits = {
    */
   submissionsOfForm: 600,
   submissionsOfSource: 1800,
-  /** A body of answers that is longer is rare: a form takes a few thousand characters. So many of one source in ten minutes. */
+  /** A body of answers that is longer is rare: a form takes a few thousand characters. So many of one source at a time, and in ten minutes. */
   longSubmissionBytes: 256 * 1024,
+  longSubmissionsAtOnce: 2,
   longSubmissionsOfSource: 30,
   callsOfPrivateLink: 120,
   privateLinkCallsOfSource: 1800,

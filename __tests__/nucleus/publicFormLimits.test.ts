@@ -45,6 +45,19 @@ test('a network sends so many very long registrations; others of the same networ
   expect([(await send(form.path, '4')).status, (await send(form.path, '5', long)).status]).toEqual([400, 400])
 })
 
+test('few very long registrations of a network are read at a time, and those who wait read that they are to try again', async () => {
+  const form = await publishedForm(nucleus)
+  const long = { answers: { 1: 'x'.repeat(nucleusLimits.longSubmissionBytes) } }
+  const together = await Promise.all(Array.from({ length: 6 }, () => send(form.path, '6', long)))
+  const counts = Map.groupBy(together, ({ status }) => status)
+  expect([counts.get(400)?.length, counts.get(429)?.length]).toEqual([
+    nucleusLimits.longSubmissionsAtOnce,
+    6 - nucleusLimits.longSubmissionsAtOnce,
+  ])
+  expect(counts.get(429)?.[0]?.message).toMatch(/What you entered is still here\. Try again in 10 seconds\.$/)
+  expect((await send(form.path, '6', long)).status).toBe(400)
+})
+
 test('a private link is used so often, and another one of the same network still works', async () => {
   const form = await publishedForm(nucleus)
   const [first, second] = [await form.register(person()), await form.register(person())]

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { durationText } from '../../base/durationText.ts'
 import { TemporaryRefusal } from '../../base/errors.ts'
@@ -35,16 +36,18 @@ export function publicLimits(app: FastifyInstance) {
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(text, counted.ttl)
     }
   }
-  const { submissionsOfForm, callsOfPrivateLink, longSubmissionBytes, longSubmissionsOfSource } = nucleusLimits
-  const countLong = limit(
-    longSubmissionsOfSource,
-    'Too many very long registrations were sent from your network. What you entered is still here.',
-    ({ ip }) => sourceOf(ip),
-  )
+  const { submissionsOfForm, callsOfPrivateLink, longSubmissionBytes, longSubmissionsAtOnce, longSubmissionsOfSource } = nucleusLimits
+  const countLong = limit(longSubmissionsOfSource, tooLong, ({ ip }) => sourceOf(ip))
+  const takeLong = app.hasDecorator('createRateLimit') ? longBodiesAtOnce(longSubmissionsAtOnce) : () => undefined
   return {
-    /** Call it before the body is read: reading a long one keeps everybody waiting. */
-    checkLength: async (request: FastifyRequest) => {
-      if (bodyBytesOf(request) > longSubmissionBytes) await countLong(request)
+    /** Call it before the body is read: reading a long one keeps everybody waiting. One that is refused is not read to its end either. */
+    checkLength: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (bodyBytesOf(request) <= longSubmissionBytes) return
+      // An answer without this header waits for the rest of the body.
+      void reply.header('connection', 'close')
+      takeLong(request, reply)
+      await countLong(request)
+      void reply.removeHeader('connection')
     },
     /** Call it once the form was found: its address then has no other spelling. */
     checkForm: limit(
@@ -56,6 +59,25 @@ export function publicLimits(app: FastifyInstance) {
     checkLink: limit(callsOfPrivateLink, 'This private link was used too often.', ({ body }) => (body as { key: string }).key),
   }
 }
+
+/** Returns a function that takes a place for a long body of a source until it is answered. Throws 429 while the source has as many as it may have. */
+function longBodiesAtOnce(max: number): (request: FastifyRequest, reply: FastifyReply) => void {
+  const running = new Map<string, number>()
+  return ({ ip }, reply) => {
+    const source = sourceOf(ip)
+    const count = running.get(source) ?? 0
+    if (count >= max) throw tooMany(tooLong, retryLongMs)
+    running.set(source, count + 1)
+    finished(reply.raw, () => {
+      const left = (running.get(source) ?? 1) - 1
+      if (left > 0) running.set(source, left)
+      else running.delete(source)
+    })
+  }
+}
+
+const tooLong = 'Too many very long registrations were sent from your network. What you entered is still here.'
+const retryLongMs = 10_000
 
 /** Refuses for a time in milliseconds. */
 function tooMany(text: string, ms: number): TemporaryRefusal {
