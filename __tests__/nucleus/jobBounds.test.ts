@@ -5,6 +5,7 @@ import { speakers } from '#contract/events/speakers.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { cancelJob, deleteJobFiles, getJob, type Job, jobFile } from '#contract/jobs.ts'
 import { jobFileParts } from '#nucleus/db/tables/index.ts'
+import type { RunningJob } from '#nucleus/jobs/JobKind.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { importForm } from '../support/importFile.ts'
 import { endOf } from '../support/jobs.ts'
@@ -22,15 +23,13 @@ const actorOf = ({ user }: SignedIn) => ({ contactId: user.contactId, role: user
 const gates = new Map<string, PromiseWithResolvers<void>>()
 /** The names of jobs that began, in their order. */
 const begun: string[] = []
-const start = app.jobs.define<{ name: string }>({
-  kind: 'held',
-  permission: 'editEvents',
-  work: async ({ input: { name }, step }) => {
-    begun.push(name)
-    await gates.get(name)?.promise
-    await step(() => Promise.resolve({ result: null }))
-  },
-})
+async function hold({ input: { name }, step }: RunningJob<{ name: string }>): Promise<void> {
+  begun.push(name)
+  await gates.get(name)?.promise
+  await step(() => Promise.resolve({ result: null }))
+}
+const start = app.jobs.define<{ name: string }>({ kind: 'held', permission: 'editEvents', work: hold })
+const startHeavy = app.jobs.define<{ name: string }>({ kind: 'heavy', permission: 'editEvents', isHeavy: true, work: hold })
 const startAs = (by: SignedIn, name: string, file?: Uint8Array) => start({ label: name, input: { name }, file }, actorOf(by))
 async function startHeld(by: SignedIn, name: string): Promise<Job> {
   gates.set(name, Promise.withResolvers<void>())
@@ -63,6 +62,25 @@ test("one person's jobs keep nobody else's first job waiting, and each round has
   expect(begun).toEqual(['A1', 'B1', 'C1', 'D1', 'A2', 'B2'])
   for (const name of gates.keys()) release(name)
   for (const [by, job] of all) expect((await endOf(nucleus, job, by.token)).state).toBe('done')
+})
+
+test('heavy jobs run one at a time and keep no worker from others, and one that waits is cancelled at once', async () => {
+  const heavy = async (by: SignedIn, name: string) => {
+    gates.set(name, Promise.withResolvers<void>())
+    return startHeavy({ label: name, input: { name } }, actorOf(by))
+  }
+  const first = await heavy(busy, 'Heavy 1')
+  await untilBegun('Heavy 1')
+  const [second, last] = [await heavy(other, 'Heavy 2'), await heavy(third, 'Heavy 3')]
+  for (const [by, name] of [[busy, 'Light 1'] as const, [fourth, 'Light 2'] as const])
+    expect((await endOf(nucleus, await startAs(by, name), by.token)).state).toBe('done')
+  expect(ok(await call(getJob, { jobId: second.jobId }, other.token)).state).toBe('waiting')
+  expect(ok(await call(cancelJob, { jobId: second.jobId }, other.token)).state).toBe('cancelled')
+  release('Heavy 1')
+  release('Heavy 3')
+  expect((await endOf(nucleus, first, busy.token)).state).toBe('done')
+  expect((await endOf(nucleus, last, third.token)).state).toBe('done')
+  expect(begun).not.toContain('Heavy 2')
 })
 
 test('a person has so many jobs under way at most, whatever comes at once, and goes on when some end', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { meetingPriorities, meetingStatuses, meetingTypes, participationStatuses } from '#constants/meetings.ts'
 import { placementChanges, placementModes, placementRunsPerEvent, placementStates } from '#constants/placements.ts'
 import { changeMeetingStatus } from '#contract/events/meetingCalls.ts'
@@ -72,6 +72,8 @@ describe('a proposal', () => {
     const before = await rowsOf(eventId)
     const { placementRunId, summary } = await propose(eventId)
     expect(summary).toBe('1 placed, 1 without a place')
+    // It waits where nobody else's jobs do.
+    expect((await db.execute(sql`select distinct name from pgboss.job where data ? 'jobId'`)).rows).toEqual([{ name: 'heavyJobs' }])
     const { run, total, entries } = await entriesOf(placementRunId)
     expect(run).toMatchObject({ placementState: placementStates.proposed, placed: 1, moved: 0, removed: 0, unplaced: 1, isBest: true })
     expect(total).toBe(2)

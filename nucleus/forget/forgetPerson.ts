@@ -85,5 +85,7 @@ function emptyHosts(tx: Db, { contactIds }: Person): Promise<number> {
 async function deleteQueueEntries(tx: Db): Promise<void> {
   const { rows } = await tx.execute<{ is: boolean }>(sql`select to_regclass('pgboss.job') is not null as is`)
   if (rows[0]?.is)
-    await tx.execute(sql`delete from pgboss.job where name = 'jobs' and not exists (select from jobs where job_id = pgboss.job.id)`)
+    await tx.execute(
+      sql`delete from pgboss.job where name in ('jobs', 'heavyJobs') and not exists (select from jobs where job_id = pgboss.job.id)`,
+    )
 }

@@ -52,6 +52,8 @@ export interface JobKind<Input> {
   kind: string
   /** The permission that the user needs, both to start it and when it runs. */
   permission: Permission
+  /** Whether an instance runs one of these at a time, beside all other jobs. Those that wait keep no worker from others. */
+  isHeavy?: boolean
   work: (job: RunningJob<Input>) => Promise<void>
 }
 

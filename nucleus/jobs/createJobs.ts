@@ -11,7 +11,7 @@ import { lockJobsOf, requireRoomForJob } from './jobRoom.ts'
 import { copyJobFile, jobFileSize, storeJobFile } from './jobFiles.ts'
 import type { JobKind, Jobs, StartJob } from './JobKind.ts'
 import { openQueue } from './queue.ts'
-import { lockOwnJob, readJob } from './jobRows.ts'
+import { type JobRow, lockOwnJob, queuedColumns, readJob } from './jobRows.ts'
 import { repeatedWork } from './repeatedWork.ts'
 import { deleteOldJobs, orphanedJobs, runJob } from './runJob.ts'
 
@@ -40,11 +40,15 @@ export function createJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
     })
     // The embedded database has a single nucleus: jobs that ran when it stopped have no owner now.
     if (database.embedded)
-      for (const job of await db.select({ jobId: table.jobId, contactId: table.contactId }).from(table).where(eq(table.state, 'running')))
-        await queue.send(db, job)
-    for (const job of await orphanedJobs(db)) await queue.send(db, job)
+      for (const job of await db.select(queuedColumns).from(table).where(eq(table.state, 'running'))) await queue.send(db, weighed(job))
+    for (const job of await orphanedJobs(db)) await queue.send(db, weighed(job))
     return queue
   }
+  /** A job as the queue takes it. */
+  const weighed = ({ kind, ...job }: Pick<JobRow, 'jobId' | 'contactId' | 'kind'>) => ({
+    ...job,
+    isHeavy: kinds.get(kind)?.isHeavy === true,
+  })
   /** Opens the queue once; after a failure the next caller tries again. */
   const open = () =>
     (opening ??= openOnce().catch((error: unknown) => {
@@ -66,7 +70,7 @@ export function createJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
         await tx.insert(table).values({ jobId, kind: kind.kind, label, state: 'waiting', contactId, input, total, createdAt })
         if (file) await storeJobFile(tx, { jobId, isInput: true }, file)
         if (fileOf) await copyJobFile(tx, { from: fileOf, to: jobId })
-        await queue.send(tx, { jobId, contactId })
+        await queue.send(tx, weighed({ jobId, contactId, kind: kind.kind }))
         return readJob(tx, jobId, { actor, at: clock() })
       })
     }
@@ -85,7 +89,7 @@ export function createJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
         }
         const reset = { state: 'waiting' as const, error: null, cancelRequestedAt: null, endedAt: null, attemptsInVain: 0 }
         await tx.update(table).set(reset).where(eq(table.jobId, jobId))
-        await queue.send(tx, { jobId, contactId })
+        await queue.send(tx, weighed({ jobId, contactId, kind }))
         return readJob(tx, jobId, { actor, at: clock() })
       })
     },

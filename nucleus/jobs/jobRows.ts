@@ -9,6 +9,8 @@ import { contacts, jobFileParts, jobs, undos } from '../db/tables/index.ts'
 import { fullNameSql } from '../db/personName.ts'
 
 export type JobRow = typeof jobs.$inferSelect
+/** What the queue needs to know of a job. */
+export const queuedColumns = { jobId: jobs.jobId, contactId: jobs.contactId, kind: jobs.kind }
 /** The user who reads jobs, and the time. */
 export interface JobReader {
   actor: Actor

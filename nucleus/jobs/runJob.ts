@@ -10,7 +10,7 @@ import { unavailableMessage } from '../base/unavailable.ts'
 import { requireRoomForFile } from './jobRoom.ts'
 import { beginJobFile, deleteJobFile, readJobFile } from './jobFiles.ts'
 import type { JobKind, JobStep, RunningJob } from './JobKind.ts'
-import { isOwnedBy, type JobRow } from './jobRows.ts'
+import { isOwnedBy, type JobRow, queuedColumns } from './jobRows.ts'
 
 /** The most attempts without progress before a job is given up, because it may be what ends the process each time. */
 const maxAttemptsInVain = 5
@@ -217,9 +217,9 @@ export async function deleteOldJobs(db: Db, at: string): Promise<void> {
 }
 
 /** Unfinished jobs that are missing in the queue, so no instance would ever run them. */
-export async function orphanedJobs(db: Db): Promise<Pick<JobRow, 'jobId' | 'contactId'>[]> {
+export async function orphanedJobs(db: Db): Promise<Pick<JobRow, 'jobId' | 'contactId' | 'kind'>[]> {
   return db
-    .select({ jobId: jobs.jobId, contactId: jobs.contactId })
+    .select(queuedColumns)
     .from(jobs)
     .where(
       and(

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { placementChanges, type PlacementMode } from '#constants/placements.ts'
 import { proposePlacement } from '#contract/events/placements.ts'
-import { notFound, Refusal } from '../../../base/errors.ts'
+import { notFound } from '../../../base/errors.ts'
 import { placementRuns as table, type StoredPlace, type StoredPlaces } from '../../../db/tables/index.ts'
 import type { RunningJob } from '../../../jobs/JobKind.ts'
 import type { Nucleus } from '../../../kernel/context.ts'
-import { createGate } from '../../../kernel/gate.ts'
 import { mountCall } from '../../../kernel/mountCall.ts'
 import { readEventDates } from '../../agenda/eventDates.ts'
 import type { MeetingToPlace, Proposal } from '../solver/PlacementInput.ts'
@@ -27,15 +26,15 @@ const whole = 100
 /** How much each side counts, unless staff say otherwise. */
 const usualWeight = 1
 
-/** A search needs some hundred megabytes, so one of them runs at a time. */
-const oneAtATime = createGate({
-  ...{ maxRunning: 1, maxWaiting: 100, waitSeconds: 3600 },
-  refusal: () => new Refusal(503, 'Other proposals are still being made. Try again later'),
-})
-
 /** Serves the job that proposes a placement. It starts over when it is interrupted: until it is done it has written nothing. */
 export function mountPropose(app: FastifyInstance, nucleus: Nucleus): void {
-  const start = nucleus.jobs.define<Input>({ kind: 'placement', permission: 'editEvents', work: (job) => propose(nucleus, job) })
+  const start = nucleus.jobs.define<Input>({
+    kind: 'placement',
+    permission: 'editEvents',
+    // A search needs some hundred megabytes.
+    isHeavy: true,
+    work: (job) => propose(nucleus, job),
+  })
   mountCall(app, proposePlacement, async ({ input: { eventId, mode, ...options }, actor }) => {
     if (!(await readEventDates(nucleus.db, eventId))) throw notFound('Event')
     const { allocatorWeight = usualWeight, managerWeight = usualWeight, seed = 1 } = options
@@ -50,11 +49,9 @@ async function propose({ db, clock }: Nucleus, job: RunningJob<Input>): Promise<
   const { eventId, mode, seed, allocatorWeight, managerWeight } = job.input
   const at = clock()
   const query = { eventId, allocatorWeight, managerWeight, at, isDecided: isDecidedBy(mode) }
-  const { input, proposal } = await oneAtATime(async () => {
-    const read = await db.transaction((tx) => readInput(tx, query), { isolationLevel: 'repeatable read', accessMode: 'read only' })
-    const report = (steps: number) => job.reportProgress(Math.floor((steps / effort.maxSteps) * whole), whole)
-    return { input: read, proposal: await runSolver({ input: read, seed, ...effort }, { signal: job.signal, report }) }
-  }, job.signal)
+  const input = await db.transaction((tx) => readInput(tx, query), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  const report = (steps: number) => job.reportProgress(Math.floor((steps / effort.maxSteps) * whole), whole)
+  const proposal = await runSolver({ input, seed, ...effort }, { signal: job.signal, report })
   await job.step(async (tx) => {
     const places = placesOf(input.meetings, proposal)
     const counts = countsOf(places, proposal)
