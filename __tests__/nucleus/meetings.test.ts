@@ -287,6 +287,20 @@ describe('a placed meeting', () => {
     expect(cameOf(ok(await move(meetingId, status.confirmed)))).toEqual([came.confirmed, came.confirmed])
   })
 
+  test('is not moved by a status that it has, unless time and place are its own', async () => {
+    const scene = await threePeople(db)
+    const later = await scene.slot('13:30', '13:55')
+    const table2 = await scene.table('Table 2')
+    const { meetingId } = await adaAndBen(scene, scene.place)
+    expect(ok(await move(meetingId, status.provisional, scene.place)).rowVersion).toBe(1)
+    const why = 'This meeting is Provisional already, and a status moves nothing. Save the meeting with another time or location instead'
+    const elsewhere = { ...scene.place, meetingTimeId: later.meetingTimeId }
+    expect(fieldsOf(await move(meetingId, status.provisional, elsewhere))).toEqual({ meetingTimeId: why })
+    const beside = { ...scene.place, sessionLocationId: table2.sessionLocationId }
+    expect(fieldsOf(await move(meetingId, status.provisional, beside))).toEqual({ sessionLocationId: why })
+    expect(await stored(scene.eventId)).toMatchObject([{ ...scene.place, rowVersion: 1 }])
+  })
+
   test('is not placed or confirmed without the link of a virtual one', async () => {
     const scene = await threePeople(db)
     const { meetingId, rowVersion } = await adaAndBen(scene, { meetingType: meetingTypes.virtual })

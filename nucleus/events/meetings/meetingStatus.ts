@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { choiceLabel } from '#constants/choice.ts'
 import { formMessages } from '#constants/formMessages.ts'
 import { heldStatuses, meetingStatuses, placedStatuses, reasonedMeetingStatuses } from '#constants/meetings.ts'
 import type { InputOf } from '#contract/call.ts'
@@ -23,7 +24,10 @@ export const mountMeetingStatus = (app: FastifyInstance, { db, clock }: Nucleus,
   mountCall(app, changeMeetingStatus, ({ input: { meetingId, ...move }, actor }) =>
     db.transaction(async (tx) => {
       const meeting = await lockMeeting(tx, repository, meetingId, move)
-      if (meeting.meetingStatusId === move.meetingStatusId) return meeting
+      if (meeting.meetingStatusId === move.meetingStatusId) {
+        checkStays(meeting, move)
+        return meeting
+      }
       checkVersion(meeting, move)
       const at = clock()
       const decided = await decide(tx, meeting, move)
@@ -51,6 +55,17 @@ async function lockMeeting(tx: Db, repository: Repository<typeof meetings>, id: 
 /** Throws 409 with the meeting when somebody has changed it since the caller read it. */
 function checkVersion(meeting: Meeting, { rowVersion }: Move): void {
   if (rowVersion !== undefined && rowVersion !== meeting.rowVersion) throw staleVersion(meeting)
+}
+
+/** Throws 422 when a status that a placed meeting has already comes with another time or place. */
+function checkStays(meeting: Meeting, move: Move): void {
+  if (!placedStatuses.includes(meeting.meetingStatusId)) return
+  const field = (['meetingTimeId', 'sessionLocationId'] as const).find((one) => move[one] && move[one] !== meeting[one])
+  if (!field) return
+  const status = choiceLabel(meetingStatuses, meeting.meetingStatusId)
+  throw ruleBroken({
+    [field]: `This meeting is ${status} already, and a status moves nothing. Save the meeting with another time or location instead`,
+  })
 }
 
 /** The time and the place that a meeting is to have. */
