@@ -14,7 +14,7 @@ export const placementChanges = choices({
   same: [5, 'As now'],
 })
 export type PlacementChange = (typeof placementChanges)[number]['value']
-/** How many proposals of an event are stored; each new one deletes the oldest beyond them. */
+/** How many proposals of an event are stored; each new one deletes the oldest beyond them, but for the one applied last. */
 export const placementRunsPerEvent = 20
 /** Meetings of a proposal that are read at a time. */
 export const placementPageSize = 100

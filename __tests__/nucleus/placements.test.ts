@@ -197,6 +197,25 @@ describe('a proposal', () => {
 })
 
 describe('a proposal that is applied', () => {
+  test('is stored beside 20 newer ones, to be rolled back, until another is applied', async () => {
+    const { eventId, must } = await twoWishes()
+    const before = await rowsOf(eventId)
+    const { placementRunId } = await propose(eventId)
+    ok(await apply(placementRunId))
+    for (let count = 0; count < placementRunsPerEvent; count += 1) await makePlacementRun(db, { eventId })
+    const newest = await propose(eventId)
+    const listed = async () => ok(await nucleus.call(placementRuns, { eventId }, token)).map((one) => one.placementRunId)
+    expect((await listed()).at(-1)).toBe(placementRunId)
+    expect(await listed()).toHaveLength(placementRunsPerEvent + 1)
+    ok(await rollBack(placementRunId))
+    expect(await rowsOf(eventId)).toEqual(before)
+    const places = [{ meetingId: must, from: null, to: null }]
+    await makePlacementRun(db, { eventId, places, placementState: placementStates.applied, appliedAt: at('12:00') })
+    await propose(eventId)
+    expect(await listed()).not.toContain(placementRunId)
+    expect(await listed()).toContain(newest.placementRunId)
+  })
+
   test('gives the meetings their places at once, and rolling it back restores the rows exactly', async () => {
     const { eventId, must, may, place } = await twoWishes()
     const before = await rowsOf(eventId)

@@ -1,5 +1,5 @@
-import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
-import { placementRunsPerEvent } from '#constants/placements.ts'
+import { and, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { placementRunsPerEvent, placementStates } from '#constants/placements.ts'
 import type { PlacementRun } from '#contract/events/placements.ts'
 import { notFound } from '../../../base/errors.ts'
 import type { Db } from '../../../db/client.ts'
@@ -16,9 +16,11 @@ const summary = {
 const read = (db: Db, where: SQL | undefined) =>
   db.select(summary).from(table).leftJoin(contacts, eq(contacts.contactId, table.createdByContactId)).where(where)
 
-/** The stored proposals of an event, the newest first. */
+/** The stored proposals of an event, the newest first: one more than usual where an older one is applied. */
 export const readRuns = (db: Db, id: number): Promise<PlacementRun[]> =>
-  read(db, eq(eventId, id)).orderBy(desc(placementRunId)).limit(placementRunsPerEvent)
+  read(db, eq(eventId, id))
+    .orderBy(desc(placementRunId))
+    .limit(placementRunsPerEvent + 1)
 
 /** A proposal without its places. Throws 404 for an unknown one. */
 export async function readRun(db: Db, id: number): Promise<PlacementRun> {
@@ -36,7 +38,7 @@ export async function readWholeRun(db: Db, id: number, { isLocked = false }: { i
 }
 export type WholeRun = Awaited<ReturnType<typeof readWholeRun>>
 
-/** Deletes the oldest proposals of an event beyond those that are stored. */
+/** Deletes the oldest proposals of an event beyond those that are stored, but for the one that was applied last: it may be rolled back. */
 export async function deleteOldRuns(tx: Db, id: number): Promise<void> {
   const old = tx
     .select({ id: placementRunId })
@@ -46,7 +48,14 @@ export async function deleteOldRuns(tx: Db, id: number): Promise<void> {
     .offset(placementRunsPerEvent)
     .limit(1)
   const [last] = await old
-  if (last) await tx.delete(table).where(and(eq(eventId, id), lte(placementRunId, last.id)))
+  if (!last) return
+  const [applied] = await tx
+    .select({ id: placementRunId })
+    .from(table)
+    .where(and(eq(eventId, id), eq(placementState, placementStates.applied)))
+    .orderBy(desc(appliedAt), desc(placementRunId))
+    .limit(1)
+  await tx.delete(table).where(and(eq(eventId, id), lte(placementRunId, last.id), applied && ne(placementRunId, applied.id)))
 }
 
 /** Whether two places are at the same time in the same location; which of its tables does not matter. */
