@@ -1,12 +1,16 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { meetingStatuses as status, meetingTypes, participationStatuses as came } from '#constants/meetings.ts'
 import { changeMeetingStatus, placesOfMeeting } from '#contract/events/meetingCalls.ts'
+import { locations } from '#contract/events/locations.ts'
 import { type Meeting, meetings } from '#contract/events/meetings.ts'
+import { meetingTimes } from '#contract/events/meetingTimes.ts'
 import { undo } from '#contract/history.ts'
 import { participationStatus } from '#contract/meetings/floor.ts'
-import { eventCompanyTypes, locations as locationTable, meetings as meetingTable } from '#nucleus/db/tables/index.ts'
+import { eventCompanyTypes, locations as locationTable, meetings as meetingTable, undos } from '#nucleus/db/tables/index.ts'
+import type { Db } from '#nucleus/db/client.ts'
 import { makeAgendaSession, makeSessionSpeaker } from '../support/agendaRows.ts'
+import { inTurn } from '../support/during.ts'
 import { at, between, makeMeeting, type Scene, threePeople } from '../support/meetings.ts'
 import { fieldsOf, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
 import { patiently } from '../support/patiently.ts'
@@ -19,6 +23,12 @@ afterAll(() => nucleus.close())
 const save = (input: object) => nucleus.call(meetings.calls.upsert, input, token)
 const move = (meetingId: number, meetingStatusId: number, more: object = {}) =>
   nucleus.call(changeMeetingStatus, { meetingId, meetingStatusId, ...more }, token)
+const removePlace = (what: string, { meetingTimeId, sessionLocationId }: Scene['place']) =>
+  what === 'location'
+    ? nucleus.call(locations.calls.remove, { sessionLocationId }, token)
+    : nucleus.call(meetingTimes.calls.remove, { meetingTimeId }, token)
+/** Holds up whatever can be undone at its end, where it stores how. */
+const lockUndos = (tx: Db) => tx.execute(sql`lock table ${undos} in share row exclusive mode`)
 const stored = async (eventId: number, more: object = {}) => ok(await nucleus.call(meetings.calls.list, { eventId, ...more }, token))
 const cameOf = ({ participants }: Meeting) => participants.map((one) => one.meetingParticipationStatusId)
 const adaAndBen = async ({ eventId, ada, ben }: Scene, more: object = {}) => ok(await save({ ...between(eventId, ada, ben), ...more }))
@@ -353,6 +363,17 @@ describe('a placed meeting', () => {
     expect(await stored(eventId, { meetingStatusId: status.confirmed })).toHaveLength(1)
     const refused = answers.find((answer) => answer.status === 422)
     expect(refused?.body.message).toContain('Ben Lee meets Asker ')
+  })
+
+  test.each(['meeting time', 'location'])('is never in a %s that is deleted at the moment when it is placed', async (what) => {
+    const scene = await threePeople(db)
+    const { meetingId } = await adaAndBen(scene)
+    const [removed, placed] = await inTurn(db, lockUndos, {
+      first: () => removePlace(what, scene.place),
+      second: () => move(meetingId, status.provisional, scene.place),
+    })
+    expect([removed.status, placed.status]).toEqual([200, 422])
+    expect(await stored(scene.eventId)).toMatchObject([{ startsAt: null }])
   })
 
   test('keeps its time in the database too, whatever writes the rows', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from '@jest/globals'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import { addPerson } from '#contract/events/eventPeople.ts'
 import { transferRegistration } from '#contract/events/transfer.ts'
 import type { Db } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
-import { eventually } from '../../e2e/support/eventually.ts'
+import { during } from '../support/during.ts'
 import {
   makeCompany,
   makeCompanyType,
@@ -23,20 +23,6 @@ const nucleus = await startNucleus()
 const { db } = nucleus
 const { token } = await nucleus.signIn('eventManager')
 afterAll(() => nucleus.close())
-
-/** Makes a change and, before it is committed, whatever `meanwhile` begins, which waits for it. */
-async function during<T>(change: (tx: Db) => Promise<unknown>, meanwhile: () => Promise<T>): Promise<T> {
-  let began: Promise<T> | undefined
-  await db.transaction(async (tx) => {
-    await change(tx)
-    began = meanwhile()
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    // What is refused at once waits for nothing, and is seen below.
-    await Promise.race([began.catch(() => undefined), eventually(async () => expect((await db.execute(waiting)).rows).not.toEqual([]))])
-  })
-  if (!began) throw new Error('Nothing was begun')
-  return began
-}
 
 const deletedAt = '2026-03-01T00:00:00.000Z'
 const { contacts, companies } = tables
@@ -65,7 +51,7 @@ test('who registers while they are merged is registered as the survivor', async 
   const form = await publishedForm(nucleus)
   const [merged, survivor] = [await makeContact(db, { email: `merged.${next()}@fund.example` }), await makeContact(db)]
   const answers = person({ email: merged.email ?? '' })
-  await during(merge(merged, survivor.contactId), () => form.register(answers))
+  await during(db, merge(merged, survivor.contactId), () => form.register(answers))
   expect((await registrationOf(merged.email ?? ''))?.contactId).toBe(survivor.contactId)
 })
 
@@ -76,7 +62,7 @@ test('who registers while they are deleted is somebody new', async () => {
     await lockContact(tx, contactId)
     await tx.update(contacts).set({ deletedAt }).where(eq(contacts.contactId, contactId))
   }
-  await during(remove, () => form.register(person({ email: email ?? '' })))
+  await during(db, remove, () => form.register(person({ email: email ?? '' })))
   const registration = await registrationOf(email ?? '')
   const [contact] = await db
     .select()
@@ -89,14 +75,14 @@ test('who registers while their company is merged is registered for the survivor
   const form = await publishedForm(nucleus)
   const [merged, survivor] = [await makeCompany(db), await makeCompany(db)]
   const { email } = await makeContact(db, { email: `mover.${next()}@fund.example`, companyId: merged.companyId })
-  await during(mergeCompany(merged.companyId, survivor.companyId), () => form.register(person({ email: email ?? '' })))
+  await during(db, mergeCompany(merged.companyId, survivor.companyId), () => form.register(person({ email: email ?? '' })))
   expect((await registrationOf(email ?? ''))?.companyId).toBe(survivor.companyId)
 })
 
 test('a place is not given to somebody who is merged meanwhile', async () => {
   const [merged, survivor] = [await makeContact(db, { email: `holder.${next()}@fund.example` }), await makeContact(db)]
   const { eventRegistrationId } = await makeRegistration(db, { contactId: survivor.contactId, eventStatusId: registrationStatus.approved })
-  const { status, body } = await during(merge(merged, survivor.contactId), () =>
+  const { status, body } = await during(db, merge(merged, survivor.contactId), () =>
     nucleus.call(transferRegistration, { eventRegistrationId, contactId: merged.contactId }, token),
   )
   expect([status, body.message]).toEqual([404, 'Contact was not found. It may have been deleted.'])
@@ -107,7 +93,7 @@ test('a new person at an event is at the company that theirs was merged into mea
   const { eventId, eventCompanyTypeId } = await makeCompanyType(db)
   const { eventCompanyId } = await makeEventCompany(db, { eventId, eventCompanyTypeId, companyId: merged.companyId })
   const email = `new.${next()}@fund.example`
-  const added = await during(mergeCompany(merged.companyId, survivor.companyId), () =>
+  const added = await during(db, mergeCompany(merged.companyId, survivor.companyId), () =>
     nucleus.call(addPerson, { eventId, eventCompanyId, role: 1, person: { firstName: 'Ada', lastName: 'Newcomer', email } }, token),
   )
   const { contactId } = ok(added)

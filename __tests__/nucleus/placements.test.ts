@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { meetingPriorities, meetingStatuses, meetingTypes, participationStatuses } from '#constants/meetings.ts'
 import { placementChanges, placementModes, placementRunsPerEvent, placementStates } from '#constants/placements.ts'
 import { changeMeetingStatus } from '#contract/events/meetingCalls.ts'
+import { locations } from '#contract/events/locations.ts'
 import { meetings } from '#contract/events/meetings.ts'
+import { meetingTimes } from '#contract/events/meetingTimes.ts'
 import {
   applyPlacement,
   comparePlacementRuns,
@@ -13,8 +15,10 @@ import {
   rollBackPlacement,
 } from '#contract/events/placements.ts'
 import { participationStatus } from '#contract/meetings/floor.ts'
-import { eventContacts, meetingParticipants as people, meetings as table } from '#nucleus/db/tables/index.ts'
+import { eventContacts, meetingParticipants as people, meetings as table, undos } from '#nucleus/db/tables/index.ts'
+import type { Db } from '#nucleus/db/client.ts'
 import { runSolver } from '#nucleus/events/meetings/solver/runSolver.ts'
+import { inTurn } from '../support/during.ts'
 import { endOf } from '../support/jobs.ts'
 import { at, between, makePlacementRun, meetingEvent, type Scene, threePeople } from '../support/meetings.ts'
 import { ok, startNucleus } from '../support/nucleus.ts'
@@ -230,6 +234,21 @@ describe('a proposal that is applied', () => {
     expect(ok(await apply(placementRunId))).toMatchObject({ placementState: placementStates.applied })
     expect(ok(await rollBack(placementRunId))).toMatchObject({ placementState: placementStates.rolledBack })
     expect(await rowsOf(eventId)).toEqual(before)
+  })
+
+  test.each(['meeting time', 'location'])('places no meeting in a %s that is deleted at that moment', async (what) => {
+    const { eventId, place } = await twoWishes()
+    const { placementRunId } = await propose(eventId)
+    const { meetingTimeId, sessionLocationId } = place
+    const remove = () =>
+      what === 'location'
+        ? nucleus.call(locations.calls.remove, { sessionLocationId }, token)
+        : nucleus.call(meetingTimes.calls.remove, { meetingTimeId }, token)
+    // Holds up the delete at its end, where it stores how it is undone.
+    const lockUndos = (tx: Db) => tx.execute(sql`lock table ${undos} in share row exclusive mode`)
+    const [removed, applied] = await inTurn(db, lockUndos, { first: remove, second: () => apply(placementRunId) })
+    expect([removed.status, applied.status]).toEqual([200, 422])
+    expect(await db.$count(table, and(eq(table.eventId, eventId), isNotNull(table.startsAt)))).toBe(0)
   })
 
   test('lets meetings exchange their times, and back', async () => {

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { eventContacts, events } from '../../db/tables/index.ts'
+import { eventContacts, events, locations } from '../../db/tables/index.ts'
 
 /** What a meeting takes where it is placed, or would take. */
 export interface PlaceKeys {
@@ -13,7 +13,7 @@ export interface PlaceKeys {
 /**
  * Until the transaction ends, nobody else places a meeting of one of these people or their companies, in this slot or in this location, so whatever
  * is read afterwards still holds at the write. The event is shared with other meetings, but not with moves of its registrations, edits of its agenda and changes of its
- * slots. Take this lock before any row lock, to avoid deadlocks.
+ * slots; the location is not deleted meanwhile. Take this lock before any row lock, to avoid deadlocks.
  */
 export async function lockPlaces(tx: Db, { eventId, contactIds, meetingTimeId, sessionLocationId }: PlaceKeys): Promise<void> {
   await tx.execute(sql`select from ${events} where ${events.eventId} = ${eventId} for share`)
@@ -28,6 +28,7 @@ export async function lockPlaces(tx: Db, { eventId, contactIds, meetingTimeId, s
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from (select key from unnest(${sql.param(keys)}::text[]) with ordinality as entry (key, place) order by place offset 0) as ordered`,
   )
+  await lockLocations(tx, sessionLocationId ? [sessionLocationId] : [])
 }
 
 /**
@@ -38,6 +39,15 @@ export async function lockAllPlaces(tx: Db, eventId: number): Promise<void> {
   await tx.execute(sql`select from ${events} where ${events.eventId} = ${eventId} for no key update`)
   await tx.execute(sql`select ${shared(`agenda of ${eventId}`)}, ${shared(`meeting times of ${eventId}`)}`)
 }
+
+/** Until the transaction ends, nobody deletes these locations. */
+export const lockLocations = async (tx: Db, ids: readonly number[]): Promise<void> =>
+  void (await tx
+    .select({ id: locations.sessionLocationId })
+    .from(locations)
+    .where(inArray(locations.sessionLocationId, [...new Set(ids)]))
+    .orderBy(asc(locations.sessionLocationId))
+    .for('key share'))
 
 const shared = (key: string) => sql`pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { dateText } from '#contract/dateText.ts'
 import { type MeetingTime, meetingTimes } from '#contract/events/meetingTimes.ts'
@@ -26,11 +26,12 @@ export function mountMeetingTimes(app: FastifyInstance, nucleus: Nucleus): Repos
     order: [asc(table.startsAt), asc(table.endsAt)],
     lock: ({ db, input }) => lockTimes(db, input.eventId),
     check,
+    // Whoever places a meeting shares this lock, so none is placed in a slot that is deleted meanwhile.
+    lockRelated: async (tx, ids) => {
+      for (const eventId of await eventsOf(tx, ids)) await lockTimes(tx, eventId)
+    },
     checkRestored: async (db, ids) => {
-      for (const row of (await repository.getMany(db, ids)).values()) {
-        await lockTimes(db, row.eventId)
-        await checkFree(db, row, row.meetingTimeId)
-      }
+      for (const row of (await repository.getMany(db, ids)).values()) await checkFree(db, row, row.meetingTimeId)
     },
     inTransaction: true,
   })
@@ -50,6 +51,16 @@ async function check({ db, input, current }: Write<typeof meetingTimes>): Promis
     throw ruleBroken({ startsAt: `${eventDatesText(dates)} ${dateText(on)} is not one of its days` })
   if (current && (input.startsAt !== current.startsAt || input.endsAt !== current.endsAt)) await checkEmpty(db, current)
   await checkFree(db, input, current?.meetingTimeId)
+}
+
+/** The events of slots, deleted ones too. */
+async function eventsOf(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ eventId: table.eventId })
+    .from(table)
+    .where(inArray(table.meetingTimeId, [...ids]))
+    .orderBy(asc(table.eventId))
+  return rows.map(({ eventId }) => eventId)
 }
 
 /** Placed meetings have the time of their slot. */

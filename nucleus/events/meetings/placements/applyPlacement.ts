@@ -10,7 +10,7 @@ import type { Author } from '../../../kernel/actor.ts'
 import { type Change, difference } from '../../../kernel/writes.ts'
 import { lockRows } from '../../../resource/lockRows.ts'
 import type { Repository } from '../../../resource/repositoryTypes.ts'
-import { lockAllPlaces } from '../lockPlaces.ts'
+import { lockAllPlaces, lockLocations } from '../lockPlaces.ts'
 import type { PlacementInput } from '../solver/PlacementInput.ts'
 import { type StatusMove, statusValues } from '../writeStatus.ts'
 import { brokenRules, type BrokenRules, checkPlaces, type PlacedMeeting, refusalText } from './checkPlaces.ts'
@@ -36,6 +36,7 @@ export async function applyPlacement(tx: Db, repository: Meetings, { id, actor, 
   if (run.placementState === placementStates.applied) return
   const changes = changesOf(run)
   if (changes.length === 0) throw refused('This proposal changes nothing')
+  await lockLocations(tx, locationsOf(changes))
   await lockRows(
     tx,
     repository,
@@ -62,6 +63,10 @@ export async function applyPlacement(tx: Db, repository: Meetings, { id, actor, 
 }
 
 const refused = (message: string) => ruleBroken({ placementRunId: message })
+
+/** The locations where meetings are, or are to be. */
+const locationsOf = (changes: readonly StoredPlaces[]): number[] =>
+  changes.flatMap(({ from, to }) => [from, to].flatMap((place) => place?.[1] ?? []))
 
 const isOneOf = (changes: readonly StoredPlaces[]) => {
   const ids = new Set(changes.map((one) => one.meetingId))
@@ -135,6 +140,7 @@ export async function rollBackPlacement(tx: Db, repository: Meetings, { id, acto
   if (run.placementState === placementStates.rolledBack) return
   const { written } = run
   if (run.placementState !== placementStates.applied || !written) throw refused('This proposal is not applied')
+  await lockLocations(tx, locationsOf(changesOf(run)))
   await lockRows(
     tx,
     repository,
