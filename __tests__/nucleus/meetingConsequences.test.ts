@@ -72,6 +72,17 @@ describe('a registration that leaves Approved', () => {
     expect(back.map((row) => [row?.meetingStatusId, row?.startsAt, row?.placeNumber, row?.participants])).toEqual(lasting)
   })
 
+  test('is not undone once the time of one of its meetings has moved', async () => {
+    const { ada, first, rows } = await scene()
+    const moved = ok(await move(ada.eventRegistrationId, registered.cancelled))
+    const { meetingTimeId, rowVersion } = first
+    const later = { meetingTimeId, rowVersion, startsAt: at('18:00'), endsAt: at('18:25') }
+    ok(await nucleus.call(meetingTimes.calls.upsert, later, token))
+    const refused = await nucleus.call(undo, { undoToken: moved.undoToken }, token)
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Its meeting time has moved')])
+    expect((await rows()).map((row) => row?.startsAt)).toEqual([null, null, null])
+  })
+
   test('for review cancels what is confirmed, frees what is provisional, and keeps requests', async () => {
     const { ada, rows } = await scene()
     expect(await preview(ada.eventRegistrationId, registered.pending)).toMatchObject({ meetingsCancelled: 1, meetingsUnplaced: 1 })

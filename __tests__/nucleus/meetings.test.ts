@@ -174,6 +174,23 @@ describe('a placed meeting', () => {
     expect(await stored(eventId)).toMatchObject([{ meetingId, sessionLocationId, rowVersion: beside.rowVersion }])
   })
 
+  test.each(['cancelled', 'deleted'])('that was %s is not brought back by an undo once its meeting time has moved', async (how) => {
+    const scene = await threePeople(db)
+    const { meetingTimeId } = scene.place
+    const { meetingId } = await adaAndBen(scene, scene.place)
+    const { undoToken = '' } =
+      how === 'cancelled'
+        ? ok(await move(meetingId, status.cancelled, { reason: 'Ill' }))
+        : ok(await nucleus.call(meetings.calls.remove, { meetingId }, token))
+    ok(await nucleus.call(meetingTimes.calls.upsert, { meetingTimeId, rowVersion: 1, startsAt: at('18:00'), endsAt: at('18:25') }, token))
+    const refused = await nucleus.call(undo, { undoToken }, token)
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      expect.stringContaining('Its meeting time has moved since. Move it back first, or place the meeting again'),
+    ])
+    expect((await stored(scene.eventId)).filter(({ startsAt }) => startsAt !== null)).toEqual([])
+  })
+
   test.each<[string, (scene: Scene) => Promise<object>, Record<string, string>]>([
     [
       'a person has another meeting',

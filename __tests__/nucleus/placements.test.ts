@@ -312,6 +312,26 @@ describe('a proposal that is applied', () => {
     expect(await rowsOf(eventId)).toEqual(before)
   })
 
+  test('is not rolled back to a meeting time that has moved since', async () => {
+    const scene = await threePeople(db)
+    const { eventId, ada, ben, place } = scene
+    const late = await scene.slot('14:00', '14:25')
+    const { meetingId } = ok(await save({ ...between(eventId, ada, ben), ...place }))
+    const { meetingTimeId, sessionLocationId } = place
+    const [from, to] = [[meetingTimeId, sessionLocationId, 1] as const, [late.meetingTimeId, sessionLocationId, 1] as const]
+    const { placementRunId } = await makePlacementRun(db, { eventId, places: [{ meetingId, from, to }] })
+    ok(await apply(placementRunId))
+    const moved = { meetingTimeId, rowVersion: 1, startsAt: at('18:00'), endsAt: at('18:25') }
+    ok(await nucleus.call(meetingTimes.calls.upsert, moved, token))
+    const before = await rowsOf(eventId)
+    const refused = await rollBack(placementRunId)
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'Nothing was rolled back. Ada Lee and Ben Lee: Its meeting time has moved since. Move it back first, or place the meeting again',
+    ])
+    expect(await rowsOf(eventId)).toEqual(before)
+  })
+
   test('is rolled back without what else was changed of its meetings since', async () => {
     const { eventId, must } = await twoWishes()
     const { placementRunId } = await propose(eventId)

@@ -19,6 +19,7 @@ import { participantTable } from './participantTable.ts'
 import { newParticipation, participationAfter } from './participation.ts'
 import { placeFor } from './placeFor.ts'
 import { tellPlace } from './placeText.ts'
+import { earlierTimeObstacle, readSlots } from './slots.ts'
 
 const personTaken = 'Somebody else has just placed a meeting of one of these people at that time. Choose another time'
 const placeFields = ['meetingTimeId', 'sessionLocationId'] as const
@@ -105,9 +106,20 @@ async function checkHolds(tx: Db, rows: readonly Meeting[]): Promise<void> {
   for (const row of rows) {
     await checkPair(tx, row, row.meetingId)
     const { meetingTimeId } = row
-    if (meetingTimeId && !heldStatuses.includes(row.meetingStatusId))
-      await placeFor(tx, { ...row, meetingTimeId, contactIds: expectedContactIds(row, row) })
+    if (!meetingTimeId || heldStatuses.includes(row.meetingStatusId)) continue
+    await checkTime(tx, { ...row, meetingTimeId })
+    await placeFor(tx, { ...row, meetingTimeId, contactIds: expectedContactIds(row, row) })
   }
+}
+
+/** Throws 422 when the slot of a meeting has another time by now. An empty one may be moved. */
+async function checkTime(
+  tx: Db,
+  { eventId, meetingTimeId, startsAt, endsAt }: Pick<Meeting, 'eventId' | 'startsAt' | 'endsAt'> & { meetingTimeId: number },
+): Promise<void> {
+  const [slot] = await readSlots(tx, { eventId, meetingTimeId })
+  const message = slot && startsAt && endsAt ? earlierTimeObstacle(slot, { startsAt, endsAt }) : undefined
+  if (message) throw ruleBroken({ meetingTimeId: message })
 }
 
 /** What meetings take or took, deleted ones too. */

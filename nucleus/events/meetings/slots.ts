@@ -44,3 +44,9 @@ export function slotObstacle({ isOpen, maxMeetings, placed }: MeetingSlot): stri
     return `This meeting time takes ${maxMeetings.toLocaleString('en-GB')} meetings at most, and has as many`
   return undefined
 }
+
+/** Why a meeting does not come back to the time that it had in a slot; undefined when the slot still has it. */
+export const earlierTimeObstacle = (slot: TimeRange, { startsAt, endsAt }: TimeRange): string | undefined =>
+  Date.parse(slot.startsAt) === Date.parse(startsAt) && Date.parse(slot.endsAt) === Date.parse(endsAt)
+    ? undefined
+    : 'Its meeting time has moved since. Move it back first, or place the meeting again'

@@ -7,11 +7,13 @@ import { ruleBroken } from '../../../base/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { placementRuns as table, type StoredPlace, type StoredPlaces, type WrittenPlaces } from '../../../db/tables/index.ts'
 import type { Author } from '../../../kernel/actor.ts'
+import type { Values } from '../../../kernel/values.ts'
 import { type Change, difference } from '../../../kernel/writes.ts'
 import { lockRows } from '../../../resource/lockRows.ts'
 import type { Repository } from '../../../resource/repositoryTypes.ts'
 import { lockAllPlaces, lockLocations } from '../lockPlaces.ts'
 import type { PlacementInput } from '../solver/PlacementInput.ts'
+import { earlierTimeObstacle } from '../slots.ts'
 import { type StatusMove, statusValues } from '../writeStatus.ts'
 import { brokenRules, type BrokenRules, checkPlaces, type PlacedMeeting, refusalText } from './checkPlaces.ts'
 import { readInput, readMeetings, type StoredMeeting } from './readInput.ts'
@@ -155,6 +157,15 @@ export async function rollBackPlacement(tx: Db, repository: Meetings, { id, acto
     'Nothing was rolled back.',
     changes.map(({ meetingId, to }) => [meetingId, changeSince(to, meetingOf.get(meetingId))]),
   )
+  const beforeOf = new Map(written.map(({ meetingId, before }) => [meetingId, before]))
+  await refuseStale(
+    tx,
+    'Nothing was rolled back.',
+    changes.map((change) => [
+      change.meetingId,
+      movedTime(change, input, { ...meetingOf.get(change.meetingId), ...beforeOf.get(change.meetingId) }),
+    ]),
+  )
   const broken = new Map(written.flatMap((one) => (one.broken ? [[one.meetingId, one.broken] as const] : [])))
   const refusals = checkPlaces(input, earlierPlaces(changes, meetingOf), broken)
   if (refusals.length > 0) throw refused(refusalText('Nothing was rolled back.', refusals))
@@ -167,6 +178,12 @@ export async function rollBackPlacement(tx: Db, repository: Meetings, { id, acto
   await writePlaces(tx, repository, list, { actor, at })
   const rolledBack = { placementState: placementStates.rolledBack, written: null, rolledBackAt: at.toISOString() }
   await tx.update(table).set(rolledBack).where(eq(table.placementRunId, id))
+}
+
+/** Why a meeting does not get its earlier time back; undefined where its slot still has it. */
+function movedTime({ from }: StoredPlaces, { slots }: PlacementInput, { startsAt, endsAt }: Values): string | undefined {
+  const slot = slots.find((one) => one.meetingTimeId === from?.[0])
+  return slot && typeof startsAt === 'string' && typeof endsAt === 'string' ? earlierTimeObstacle(slot, { startsAt, endsAt }) : undefined
 }
 
 /** The meetings of some changes where they were before. */
