@@ -5,13 +5,13 @@ import { registrationStatus as registered } from '#constants/statuses.ts'
 import { eventContacts } from '#contract/events/eventContacts.ts'
 import { locations } from '#contract/events/locations.ts'
 import { changeMeetingStatus } from '#contract/events/meetingCalls.ts'
-import { meetings } from '#contract/events/meetings.ts'
+import { type Meeting, meetings } from '#contract/events/meetings.ts'
 import { meetingTimes } from '#contract/events/meetingTimes.ts'
 import { meetingChangeRequests } from '#contract/events/meetingChangeRequests.ts'
 import { mergeEventContacts } from '#contract/events/merges.ts'
 import { previewMove } from '#contract/events/registrationMoves.ts'
 import { registrationStatus } from '#contract/events/registrations.ts'
-import { undo } from '#contract/history.ts'
+import { history, undo } from '#contract/history.ts'
 import { at, between, meetingEvent } from '../support/meetings.ts'
 import { fieldsOf, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -57,9 +57,10 @@ describe('a registration that leaves Approved', () => {
     ok(await nucleus.call(previewMove, { eventRegistrationIds: [eventRegistrationId], eventStatusId }, token)).people
 
   test('for good cancels every future meeting, says so before and after, and brings all back with its undo', async () => {
-    const { ada, rows } = await scene()
+    const { ada, withBen, rows } = await scene()
     const before = await rows()
     expect(await preview(ada.eventRegistrationId, registered.cancelled)).toMatchObject({ meetingsCancelled: 3 })
+    nucleus.clock.move({ minutes: 1 })
     const moved = ok(await move(ada.eventRegistrationId, registered.cancelled))
     expect(moved.people).toMatchObject({ meetingsCancelled: 3 })
     const after = await rows()
@@ -68,8 +69,15 @@ describe('a registration that leaves Approved', () => {
     expect(after[0]?.participants.map((one) => one.meetingParticipationStatusId)).toEqual([came.cancelled, came.cancelled])
     ok(await nucleus.call(undo, { undoToken: moved.undoToken }, token))
     const back = await rows()
-    const lasting = before.map((row) => [row?.meetingStatusId, row?.startsAt, row?.placeNumber, row?.participants])
-    expect(back.map((row) => [row?.meetingStatusId, row?.startsAt, row?.placeNumber, row?.participants])).toEqual(lasting)
+    const lasting = (row: Meeting | undefined) => [
+      ...[row?.meetingStatusId, row?.statusChangedAt, row?.startsAt, row?.placeNumber],
+      row?.participants,
+    ]
+    expect(back.map(lasting)).toEqual(before.map(lasting))
+    const [cancelled] = ok(await nucleus.call(history, { resource: 'meetings', id: withBen.meetingId }, token)).filter(
+      ({ after }) => after?.meetingStatusId === status.cancelled,
+    )
+    expect(cancelled?.before).toMatchObject({ statusChangedAt: before[0]?.statusChangedAt })
   })
 
   test('is not undone once the time of one of its meetings has moved', async () => {

@@ -97,7 +97,7 @@ async function readEnding(tx: Db, changes: readonly Change[], at: Date): Promise
   const { rows } = await tx.execute<EndingRow>(sql`
     select ${meetings.meetingId} as "meetingId", ${meetings.rowVersion} as "rowVersion", ${meetings.meetingStatusId} as "meetingStatusId",
       ${meetings.statusReason} as "statusReason", ${meetings.meetingTimeId} as "meetingTimeId", ${meetings.sessionLocationId} as "sessionLocationId",
-      ${meetings.startsAt} as "startsAt", ${meetings.endsAt} as "endsAt", ${meetings.placeNumber} as "placeNumber", null as "statusChangedAt",
+      ${meetings.startsAt} as "startsAt", ${meetings.endsAt} as "endsAt", ${meetings.placeNumber} as "placeNumber", ${meetings.statusChangedAt} as "statusChangedAt",
       ${registrations.contactId} as "contactId", ${fullNameSql(contacts)} as name, ${registrations.eventRegistrationId} as "eventRegistrationId",
       ${registrations.contactId} in (${meetings.requestedByContactId}, ${meetings.requestedToContactId}) as "isOwn"
     from ${registrations} join ${contacts} on ${contacts.contactId} = ${registrations.contactId}
@@ -110,7 +110,9 @@ async function readEnding(tx: Db, changes: readonly Change[], at: Date): Promise
     order by ${meetings.meetingId}, "isOwn" desc, ${registrations.contactId}`)
   const seen = new Set<number>()
   return rows.flatMap(({ contactId, name, isOwn, eventRegistrationId, ...stored }): Ending[] => {
-    const meeting = { ...stored, startsAt: instantOf(stored.startsAt), endsAt: instantOf(stored.endsAt) }
+    const { startsAt, endsAt, statusChangedAt } = stored
+    const instants = { startsAt: instantOf(startsAt), endsAt: instantOf(endsAt), statusChangedAt: instantOf(statusChangedAt) }
+    const meeting = { ...stored, ...instants }
     const to = toOf.get(eventRegistrationId) ?? registrationStatus.cancelled
     const next = statusAfter(meeting.meetingStatusId, to)
     if (next === undefined || seen.has(meeting.meetingId)) return []
