@@ -35,7 +35,7 @@ export async function inTurn<One, Other>(
 }
 
 /** Waits until as many connections wait for a lock. */
-const untilWaiting = (db: Db, count: number): Promise<void> =>
+export const untilWaiting = (db: Db, count: number): Promise<void> =>
   eventually(async () => {
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     expect((await db.execute(waiting)).rows.length).toBeGreaterThanOrEqual(count)

@@ -15,6 +15,7 @@ import { contacts, meetingParticipants, meetings, registrations } from '../../db
 import type { Author } from '../../kernel/actor.ts'
 import type { RowVersions } from '../../kernel/undoTokens.ts'
 import { type Change, difference, updateRows } from '../../kernel/writes.ts'
+import { lockRows } from '../../resource/lockRows.ts'
 import { asInstant } from './busyTimes.ts'
 import { participantTable } from './participantTable.ts'
 import { participationAfter } from './participation.ts'
@@ -40,7 +41,10 @@ export async function endMeetings(
   changes: readonly Change[],
   { actor, at }: { actor: Author; at: Date },
 ): Promise<DepartedMeetings> {
-  const found = await readEnding(tx, changes, at)
+  const ids = (await readEnding(tx, changes, at)).map((one) => one.meeting.meetingId)
+  // By their ids, as everybody does; then as they are once they are locked.
+  if (ids.length > 0) await lockRows(tx, meetingTable, ids, 'no key update')
+  const found = ids.length > 0 ? await readEnding(tx, changes, at) : []
   const moves = found.filter((one) => one.isOwn)
   const written: RowVersions[] = []
   const ofMeetings = moves.map(({ meeting, to, reason }): Change => {
@@ -141,6 +145,7 @@ async function participantChanges(tx: Db, found: readonly Ending[]): Promise<Cha
       sql`${meetingParticipants.meetingId} = any(${sql.param([...byMeeting.keys()])}::int[]) and ${meetingParticipants.deletedAt} is null`,
     )
     .orderBy(meetingParticipants.meetingParticipantId)
+    .for('no key update')
   const groups = Map.groupBy(rows, ({ meetingId }) => meetingId)
   return rows.flatMap((row): Change[] => {
     const ending = byMeeting.get(row.meetingId)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { eventContacts, events, locations } from '../../db/tables/index.ts'
+import { eventContacts, events, locations, type meetingParticipants, type meetings } from '../../db/tables/index.ts'
+import { column } from '../../kernel/writes.ts'
 
 /** What a meeting takes where it is placed, or would take. */
 export interface PlaceKeys {
@@ -13,7 +14,8 @@ export interface PlaceKeys {
 /**
  * Until the transaction ends, nobody else places a meeting of one of these people or their companies, in this slot or in this location, so whatever
  * is read afterwards still holds at the write. The event is shared with other meetings, but not with moves of its registrations, edits of its agenda and changes of its
- * slots; the location is not deleted meanwhile. Take this lock before any row lock, to avoid deadlocks.
+ * slots; the location is not deleted meanwhile. Everybody locks in this order, to avoid deadlocks: the event and its places, then meetings by their ids, then their
+ * people. Whoever locks several meetings takes `lockAllPlaces`, which waits for all who share the event.
  */
 export async function lockPlaces(tx: Db, { eventId, contactIds, meetingTimeId, sessionLocationId }: PlaceKeys): Promise<void> {
   await tx.execute(sql`select from ${events} where ${events.eventId} = ${eventId} for share`)
@@ -39,6 +41,18 @@ export async function lockAllPlaces(tx: Db, eventId: number): Promise<void> {
   await tx.execute(sql`select from ${events} where ${events.eventId} = ${eventId} for no key update`)
   await tx.execute(sql`select ${shared(`agenda of ${eventId}`)}, ${shared(`meeting times of ${eventId}`)}`)
 }
+
+/** The same for the events of some of their rows, before any of the rows is locked. */
+export const lockAllPlacesOf =
+  (table: typeof meetings | typeof meetingParticipants, idKey: string) =>
+  async (tx: Db, ids: readonly number[]): Promise<void> => {
+    const ofRows = await tx
+      .selectDistinct({ eventId: table.eventId })
+      .from(table)
+      .where(inArray(column(table, idKey), [...ids]))
+      .orderBy(asc(table.eventId))
+    for (const { eventId } of ofRows) await lockAllPlaces(tx, eventId)
+  }
 
 /** Until the transaction ends, nobody deletes these locations. */
 export const lockLocations = async (tx: Db, ids: readonly number[]): Promise<void> =>

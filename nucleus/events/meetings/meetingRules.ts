@@ -47,14 +47,26 @@ function checkChange({ meetingType, priority }: MeetingWrite['input'], current: 
     throw ruleBroken({ priority: 'This meeting is placed. Take its time away first, or cancel it' })
 }
 
+/** What a save changes about where a meeting is. */
+const differenceOf = ({ input, current }: Pick<MeetingWrite, 'input' | 'current'>) => ({
+  isMoved: (input.meetingTimeId ?? null) !== (current?.meetingTimeId ?? null),
+  isRelocated: (input.sessionLocationId ?? null) !== (current?.sessionLocationId ?? null),
+  isOfOtherType: input.meetingType !== (current?.meetingType ?? input.meetingType),
+})
+
+/** Whether a save gives a meeting a time and a place, or takes or checks those that it has. A request takes nothing. */
+export function takesPlace({ input, current }: Pick<MeetingWrite, 'input' | 'current'>): boolean {
+  if (!input.meetingTimeId && !current?.startsAt) return false
+  return Object.values(differenceOf({ input, current })).some(Boolean)
+}
+
 /** The columns that follow from the time and the place that a save gives a meeting. Throws 422 with what is in the way. */
 export async function completeMeeting({ db, input, current }: MeetingWrite, at: Date): Promise<Partial<StatusFields>> {
-  const { meetingTimeId, sessionLocationId } = input
+  const { meetingTimeId } = input
   const from = current?.meetingStatusId ?? (await firstStatus(db, input))
   const isNew = current ? {} : { meetingStatusId: from, statusChangedAt: at.toISOString() }
-  const isMoved = (meetingTimeId ?? null) !== (current?.meetingTimeId ?? null)
-  const isRelocated = (sessionLocationId ?? null) !== (current?.sessionLocationId ?? null)
-  if (!isMoved && !isRelocated && input.meetingType === (current?.meetingType ?? input.meetingType)) return isNew
+  const { isMoved, isRelocated, isOfOtherType } = differenceOf({ input, current })
+  if (!isMoved && !isRelocated && !isOfOtherType) return isNew
   if (!current && !meetingTimeId) return isNew
   if (current?.isLocked && input.isLocked !== false && (isMoved || isRelocated)) throw ruleBroken({ isLocked: lockedText })
   const to = statusAfterMove(from, { hasTime: Boolean(meetingTimeId), isMoved })

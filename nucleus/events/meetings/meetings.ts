@@ -12,9 +12,9 @@ import { each } from '../../resource/each.ts'
 import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { StoredWrite, Write } from '../../resource/ResourceOptions.ts'
-import { lockPlaces } from './lockPlaces.ts'
+import { lockAllPlacesOf, lockPlaces } from './lockPlaces.ts'
 import { meetingFields, meetingFiltersOf } from './meetingFields.ts'
-import { checkMeeting, checkPair, completeMeeting, expectedContactIds } from './meetingRules.ts'
+import { checkMeeting, checkPair, completeMeeting, expectedContactIds, takesPlace } from './meetingRules.ts'
 import { participantTable } from './participantTable.ts'
 import { newParticipation, participationAfter } from './participation.ts'
 import { placeFor } from './placeFor.ts'
@@ -42,23 +42,18 @@ export function mountMeetings(app: FastifyInstance, nucleus: Nucleus): Repositor
       meetings_place: { field: 'sessionLocationId', message: 'Somebody else has just taken this place. Choose another' },
       meeting_participants_held: { field: 'meetingTimeId', message: personTaken },
     },
-    // A request takes nothing.
     lock: async ({ db, input, current }) => {
-      if (input.meetingTimeId || current?.startsAt) await lockPlaces(db, { ...input, contactIds: expectedContactIds(input, current) })
+      if (takesPlace({ input, current })) await lockPlaces(db, { ...input, contactIds: expectedContactIds(input, current) })
     },
     check: checkMeeting,
     prepare: each((write: Write<typeof meetings>) => completeMeeting(write, nucleus.clock())),
     created: addPair,
     changed: tellPlace,
     checkRemove: (_, row) => Promise.resolve(checkRemovable(row)),
-    lockRelated: async (tx, ids) => {
-      for (const row of await readAnyway(tx, ids)) await lockPlaces(tx, row)
-    },
+    lockRelated: lockAllPlacesOf(table, 'meetingId'),
     checkRestored: async (tx, ids) => checkHolds(tx, [...(await repository.getMany(tx, ids)).values()]),
     undoRules: {
-      lock: async (tx, ids) => {
-        for (const row of await readAnyway(tx, ids)) await lockPlaces(tx, row)
-      },
+      lock: lockAllPlacesOf(table, 'meetingId'),
       check: async (tx, changes) => {
         const isPlaced = ({ before, after }: Change) => placeFields.some((field) => after[field] && after[field] !== before[field])
         const placed = changes.filter(isPlaced)
@@ -120,20 +115,6 @@ async function checkTime(
   const [slot] = await readSlots(tx, { eventId, meetingTimeId })
   const message = slot && startsAt && endsAt ? earlierTimeObstacle(slot, { startsAt, endsAt }) : undefined
   if (message) throw ruleBroken({ meetingTimeId: message })
-}
-
-/** What meetings take or took, deleted ones too. */
-async function readAnyway(tx: Db, ids: readonly number[]) {
-  const { rows } = await tx.execute<{
-    eventId: number
-    contactIds: number[]
-    meetingTimeId: number | null
-    sessionLocationId: number | null
-  }>(sql`
-    select ${table.eventId} as "eventId", ${table.meetingTimeId} as "meetingTimeId", ${table.sessionLocationId} as "sessionLocationId",
-      array(select ${meetingParticipants.contactId} from ${meetingParticipants} where ${meetingParticipants.meetingId} = ${table.meetingId}) as "contactIds"
-    from ${table} where ${table.meetingId} = any(${sql.param([...ids])}::int[]) order by ${table.meetingId}`)
-  return rows
 }
 
 /** Contacts of the event, for the names in a file. */

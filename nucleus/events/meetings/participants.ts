@@ -1,4 +1,4 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { heldStatuses, meetingTypes, settledMeetingStatuses } from '#constants/meetings.ts'
 import { type Meeting, type MeetingParticipant, meetingParticipants, type meetings } from '#contract/events/meetings.ts'
@@ -14,7 +14,7 @@ import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'
 import { readEventDates } from '../agenda/eventDates.ts'
 import { readBusyTimes } from './busyTimes.ts'
-import { lockPlaces } from './lockPlaces.ts'
+import { lockAllPlacesOf, lockPlaces } from './lockPlaces.ts'
 import { companyAtEventOf } from './meetingFields.ts'
 import { absenceObstacle, personObstacle, timeObstacle } from './obstacles.ts'
 import { newParticipation } from './participation.ts'
@@ -54,7 +54,8 @@ export function mountParticipants(app: FastifyInstance, nucleus: Nucleus, meetin
     }),
     checkRemove: async (db, row) => checkRemovable(await meetingRows.getOrThrow(db, row.meetingId), row),
     lockRelated: async (tx, ids) => {
-      for (const row of (await repository.getMany(tx, ids)).values()) await lockRows(tx, meetingRows, [row.meetingId], 'no key update')
+      await lockAllPlacesOf(table, 'meetingParticipantId')(tx, ids)
+      await lockRows(tx, meetingRows, await meetingsOf(tx, ids), 'no key update')
     },
     checkRestored: async (tx, ids) => {
       for (const row of (await repository.getMany(tx, ids)).values())
@@ -63,6 +64,15 @@ export function mountParticipants(app: FastifyInstance, nucleus: Nucleus, meetin
     inTransaction: true,
   })
   return repository
+}
+
+/** The meetings of people, removed ones too. */
+async function meetingsOf(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ meetingId: table.meetingId })
+    .from(table)
+    .where(inArray(table.meetingParticipantId, [...ids]))
+  return rows.map(({ meetingId }) => meetingId)
 }
 
 async function check(db: Db, { input, current }: Pick<Write<Participants>, 'input' | 'current'>, meetingRows: Meetings): Promise<void> {
