@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { notFound, staleVersion } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
+import { retryOnDeadlock } from '../kernel/retryOnDeadlock.ts'
 import { earlierDeletes, rememberDeletes } from '../kernel/undoTokens.ts'
 import { column, deleteRow } from '../kernel/writes.ts'
 import { lockRows } from './lockRows.ts'
@@ -26,21 +27,23 @@ interface DeleteParams {
  */
 export function removeOf({ db, clock }: Nucleus, repository: Repository, { label, checkRemove, lockRelated }: DeleteRules) {
   return ({ id, version, actor }: DeleteParams): Promise<{ id: number; undoToken: string }> =>
-    db.transaction(async (tx) => {
-      await lockRelated?.(tx, [id])
-      // New references to the row wait until the transaction ends; `checkRemove` sees the existing ones.
-      await lockRows(tx, repository, [id])
-      const current = await repository.get(tx, id)
-      if (!current) return deletedBefore(tx, { id, version, actor })
-      const currentVersion = current.rowVersion
-      const isRead = version === undefined || version === currentVersion
-      if (!isRead && !(await valuesBeforeMoves(tx, repository, { id, version, current: currentVersion }))) throw staleVersion(current)
-      await checkRemove?.(tx, current)
-      const at = clock()
-      if (!(await deleteRow(tx, repository, { id, version: currentVersion }, actor, at)))
-        throw staleVersion(await repository.getOrThrow(tx, id))
-      return { id, undoToken: await rememberDeletes(tx, { resource: repository.resource, rowIds: [id] }, actor, at) }
-    })
+    retryOnDeadlock(() =>
+      db.transaction(async (tx) => {
+        await lockRelated?.(tx, [id])
+        // New references to the row wait until the transaction ends; `checkRemove` sees the existing ones.
+        await lockRows(tx, repository, [id])
+        const current = await repository.get(tx, id)
+        if (!current) return deletedBefore(tx, { id, version, actor })
+        const currentVersion = current.rowVersion
+        const isRead = version === undefined || version === currentVersion
+        if (!isRead && !(await valuesBeforeMoves(tx, repository, { id, version, current: currentVersion }))) throw staleVersion(current)
+        await checkRemove?.(tx, current)
+        const at = clock()
+        if (!(await deleteRow(tx, repository, { id, version: currentVersion }, actor, at)))
+          throw staleVersion(await repository.getOrThrow(tx, id))
+        return { id, undoToken: await rememberDeletes(tx, { resource: repository.resource, rowIds: [id] }, actor, at) }
+      }),
+    )
 
   /** The answer to a delete of this version by the same person that was carried out before. Throws 404 for any other row that is not there. */
   async function deletedBefore(tx: Db, { id, version, actor }: DeleteParams): Promise<{ id: number; undoToken: string }> {

@@ -2,6 +2,7 @@ import type { BulkRemoval, RowResult } from '#contract/bulk.ts'
 import type { Db } from '../db/client.ts'
 import { notFound, Refusal, ruleBroken } from '../base/errors.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
+import { retryOnDeadlock } from '../kernel/retryOnDeadlock.ts'
 import { earlierDeletes, rememberDeletes } from '../kernel/undoTokens.ts'
 import { deleteRows } from '../kernel/writes.ts'
 import type { RestrictionFinder } from './deleteRestrictions.ts'
@@ -32,20 +33,22 @@ export function removeManyOf(
   { label, checkRemove, lockRelated, findRestricted }: DeleteRules,
 ) {
   return ({ ids, undoToken, actor }: DeleteManyParams): Promise<BulkRemoval<Row>> =>
-    db.transaction(async (tx) => {
-      const at = clock()
-      await lockRelated?.(tx, ids)
-      await lockRows(tx, repository, ids)
-      const done = checkRemove && !findRestricted ? await oneByOne(tx, ids, checkRemove, actor, at) : await together(tx, ids, actor, at)
-      const { resource } = repository
-      const rowIds = done.flatMap(({ id, isChanged }) => (isChanged ? [id] : []))
-      const absent = done.flatMap(({ id, isChanged, row }) => (isChanged || row ? [] : [id]))
-      const isRepeated = undoToken !== undefined || rowIds.length === 0
-      const earlier = isRepeated ? await earlierDeletes(tx, { resource, rowIds: absent, undoToken }, actor, at) : undefined
-      const results = done.map((one) => (earlier?.rowIds.includes(one.id) ? deleted(one.id) : one))
-      if (rowIds.length === 0 && !undoToken) return { results, undoToken: earlier?.undoToken ?? null }
-      return { results, undoToken: await rememberDeletes(tx, { resource, rowIds, undoToken }, actor, at) }
-    })
+    retryOnDeadlock(() =>
+      db.transaction(async (tx) => {
+        const at = clock()
+        await lockRelated?.(tx, ids)
+        await lockRows(tx, repository, ids)
+        const done = checkRemove && !findRestricted ? await oneByOne(tx, ids, checkRemove, actor, at) : await together(tx, ids, actor, at)
+        const { resource } = repository
+        const rowIds = done.flatMap(({ id, isChanged }) => (isChanged ? [id] : []))
+        const absent = done.flatMap(({ id, isChanged, row }) => (isChanged || row ? [] : [id]))
+        const isRepeated = undoToken !== undefined || rowIds.length === 0
+        const earlier = isRepeated ? await earlierDeletes(tx, { resource, rowIds: absent, undoToken }, actor, at) : undefined
+        const results = done.map((one) => (earlier?.rowIds.includes(one.id) ? deleted(one.id) : one))
+        if (rowIds.length === 0 && !undoToken) return { results, undoToken: earlier?.undoToken ?? null }
+        return { results, undoToken: await rememberDeletes(tx, { resource, rowIds, undoToken }, actor, at) }
+      }),
+    )
 
   /** The rows are locked, so every row that is read is also written. */
   async function together(tx: Db, ids: readonly number[], actor: Actor, at: Date): Promise<RowResult<Row>[]> {

@@ -1,6 +1,7 @@
 import type { Db } from '../db/client.ts'
 import { orStale, staleVersion, Refusal, ruleBroken } from '../base/errors.ts'
 import type { Nucleus } from '../kernel/context.ts'
+import { retryOnDeadlock } from '../kernel/retryOnDeadlock.ts'
 import type { Values } from '../kernel/values.ts'
 import { difference, insertRow, updateRow } from '../kernel/writes.ts'
 import { explainRefusals } from './explainRefusals.ts'
@@ -30,7 +31,11 @@ export function upsertOf(
   const valuesToStore = valuesToStoreOf(repository, options)
   return async (db, save) => {
     const prepared = await beforeTransaction(db, save)
-    if (options.inTransaction) return db.transaction(async (tx) => execute({ ...(await writeOf(tx, save)), prepared }))
+    if (options.inTransaction) {
+      const write = () => db.transaction(async (tx) => execute({ ...(await writeOf(tx, save)), prepared }))
+      // What a file collects of its saves must not be collected twice.
+      return save.quietEffects ? write() : retryOnDeadlock(write)
+    }
     const write: ReadyWrite = { ...(await writeOf(db, save)), prepared }
     // Everything else is a single statement, which needs no transaction.
     const needsTransaction =

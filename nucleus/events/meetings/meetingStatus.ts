@@ -9,6 +9,7 @@ import { ruleBroken, staleVersion } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
+import { retryOnDeadlock } from '../../kernel/retryOnDeadlock.ts'
 import { rememberChanges } from '../../kernel/undoTokens.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
@@ -22,18 +23,20 @@ type Move = Omit<InputOf<typeof changeMeetingStatus>, 'meetingId'>
 /** Serves the move of a meeting to another status. */
 export const mountMeetingStatus = (app: FastifyInstance, { db, clock }: Nucleus, repository: Repository<typeof meetings>): void =>
   mountCall(app, changeMeetingStatus, ({ input: { meetingId, ...move }, actor }) =>
-    db.transaction(async (tx) => {
-      const meeting = await lockMeeting(tx, repository, meetingId, move)
-      if (meeting.meetingStatusId === move.meetingStatusId) {
-        checkStays(meeting, move)
-        return meeting
-      }
-      checkVersion(meeting, move)
-      const at = clock()
-      const decided = await decide(tx, meeting, move)
-      const written = await writeStatus(tx, repository, { meeting, move: decided }, { actor, at })
-      return { ...(await repository.getOrThrow(tx, meetingId)), undoToken: await rememberChanges(tx, written, actor, at) }
-    }),
+    retryOnDeadlock(() =>
+      db.transaction(async (tx) => {
+        const meeting = await lockMeeting(tx, repository, meetingId, move)
+        if (meeting.meetingStatusId === move.meetingStatusId) {
+          checkStays(meeting, move)
+          return meeting
+        }
+        checkVersion(meeting, move)
+        const at = clock()
+        const decided = await decide(tx, meeting, move)
+        const written = await writeStatus(tx, repository, { meeting, move: decided }, { actor, at })
+        return { ...(await repository.getOrThrow(tx, meetingId)), undoToken: await rememberChanges(tx, written, actor, at) }
+      }),
+    ),
   )
 
 /**

@@ -11,6 +11,7 @@ import type { Db } from '../../db/client.ts'
 import { meetingParticipants as table } from '../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
+import { retryOnDeadlock } from '../../kernel/retryOnDeadlock.ts'
 import { difference, updateRow } from '../../kernel/writes.ts'
 import { explainRefusals } from '../../resource/explainRefusals.ts'
 import { lockRows } from '../../resource/lockRows.ts'
@@ -33,15 +34,17 @@ const seenStatuses: readonly ParticipationStatusId[] = [joined, attended, noShow
 /** Serves the status of one participant, from which that of the meeting follows. */
 export const mountParticipation = (app: FastifyInstance, nucleus: Nucleus, repositories: Repositories): void =>
   mountCall(app, participationStatus, ({ input, actor }) =>
-    nucleus.db.transaction(async (tx) => {
-      const at = nucleus.clock()
-      const { meeting, participant } = await lockBoth(tx, repositories, input.meetingParticipantId)
-      if (participant.meetingParticipationStatusId !== input.meetingParticipationStatusId)
-        await write(tx, repositories, { meeting, participant, move: input, actor, at })
-      const [row] = await readMarked(tx, at, { meetingId: meeting.meetingId })
-      if (!row) throw notFound('Meeting')
-      return row
-    }),
+    retryOnDeadlock(() =>
+      nucleus.db.transaction(async (tx) => {
+        const at = nucleus.clock()
+        const { meeting, participant } = await lockBoth(tx, repositories, input.meetingParticipantId)
+        if (participant.meetingParticipationStatusId !== input.meetingParticipationStatusId)
+          await write(tx, repositories, { meeting, participant, move: input, actor, at })
+        const [row] = await readMarked(tx, at, { meetingId: meeting.meetingId })
+        if (!row) throw notFound('Meeting')
+        return row
+      }),
+    ),
   )
 
 /** Locks a meeting, then its participant, and returns both as they are then. Throws 404. */

@@ -7,6 +7,7 @@ import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Mover } from '../../kernel/actor.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { earlierMoves } from '../../kernel/earlierMoves.ts'
+import { isDeadlock } from '../../kernel/retryOnDeadlock.ts'
 import { type RowVersions, rememberChanges } from '../../kernel/undoTokens.ts'
 import { updateRows } from '../../kernel/writes.ts'
 import { cancelBookings } from '../options/cancelBookings.ts'
@@ -70,7 +71,7 @@ export const moveRegistrations = (
     }),
   )
 
-/** Retries when a row that the work depends on was changed meanwhile. Throws 503 after several attempts. */
+/** Retries when a row that the work depends on was changed meanwhile, or the database ended the work because of a deadlock. Throws 503 after several attempts. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt += 1)
     try {
@@ -121,4 +122,4 @@ const versionOf = ({ eventRegistrationId: id, rowVersion: version }: Registratio
 export const totalOf = (cancelled: MoveResult['cancelled']): number => [...cancelled.values()].reduce((sum, count) => sum + count, 0)
 
 const isConcurrentChange = (error: unknown): boolean =>
-  error instanceof ConcurrentChange || uniqueKeys.has(databaseRefusal(error)?.constraint ?? '')
+  error instanceof ConcurrentChange || isDeadlock(error) || uniqueKeys.has(databaseRefusal(error)?.constraint ?? '')

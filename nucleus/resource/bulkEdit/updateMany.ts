@@ -4,6 +4,7 @@ import type { BulkEditInput } from '#contract/bulkEdit.ts'
 import type { Db } from '../../db/client.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
+import { retryOnDeadlock } from '../../kernel/retryOnDeadlock.ts'
 import { rememberChanges, rememberMoreChanges, undoExpired, undoRowCount } from '../../kernel/undoTokens.ts'
 import { lockRows } from '../lockRows.ts'
 import type { Repository } from '../repositoryTypes.ts'
@@ -33,13 +34,15 @@ export function updateManyOf(
   return async ({ isPreview = false, ...edit }) => {
     let reply: BulkRemoval<Row> = { results: [], undoToken: null }
     try {
-      await db.transaction(async (tx) => {
-        const at = clock()
-        const outcomes = await changeRows(tx, edit, at)
-        reply = { results: resultsOf(edit.ids, outcomes), undoToken: null }
-        if (isPreview) throw new PreviewDone()
-        reply.undoToken = await rememberEdit(tx, outcomes, edit, at)
-      })
+      await retryOnDeadlock(() =>
+        db.transaction(async (tx) => {
+          const at = clock()
+          const outcomes = await changeRows(tx, edit, at)
+          reply = { results: resultsOf(edit.ids, outcomes), undoToken: null }
+          if (isPreview) throw new PreviewDone()
+          reply.undoToken = await rememberEdit(tx, outcomes, edit, at)
+        }),
+      )
     } catch (error) {
       if (!(error instanceof PreviewDone)) throw error
     }

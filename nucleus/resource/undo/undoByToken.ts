@@ -7,6 +7,7 @@ import { checkRestoredReferences } from './restoredReferences.ts'
 import { explainRefusals } from '../explainRefusals.ts'
 import { markJobUndone } from '../../jobs/jobRows.ts'
 import { lockRows } from '../lockRows.ts'
+import { retryOnDeadlock } from '../../kernel/retryOnDeadlock.ts'
 import { requirePermissions, undoChanges, undoneRows, type UndoResult, type UndoContext } from './undoChanges.ts'
 import { undoExpired, consumeUndo } from '../../kernel/undoTokens.ts'
 import { rememberUndone, undoneBefore } from './undoneBefore.ts'
@@ -24,37 +25,39 @@ export function undoByToken(
   { undoToken, actor }: { undoToken: string; actor: Actor },
 ): Promise<UndoResult> {
   const context = { all, actor, at: clock() }
-  return db.transaction(async (tx) => {
-    const use = { undoToken, ...context }
-    const consumed = await consumeUndo(tx, use)
-    if (!consumed) return undoneBefore(tx, use)
-    const { rows: entries, retainFor } = consumed
-    if (entries.some(({ version }) => version !== null)) {
-      const result = await undoChanges(tx, entries, context)
-      await markJobUndone(tx, { undoToken, undone: undoneText(result.undone) }, actor)
-      await rememberUndone(tx, result, findUndoTarget(all, result.resource), use)
+  return retryOnDeadlock(() =>
+    db.transaction(async (tx) => {
+      const use = { undoToken, ...context }
+      const consumed = await consumeUndo(tx, use)
+      if (!consumed) return undoneBefore(tx, use)
+      const { rows: entries, retainFor } = consumed
+      if (entries.some(({ version }) => version !== null)) {
+        const result = await undoChanges(tx, entries, context)
+        await markJobUndone(tx, { undoToken, undone: undoneText(result.undone) }, actor)
+        await rememberUndone(tx, result, findUndoTarget(all, result.resource), use)
+        return result
+      }
+      const [first] = entries
+      if (!first) throw undoExpired()
+      const { resource } = first
+      const rowIds = entries.map(({ rowId }) => rowId)
+      const target = findUndoTarget(all, resource)
+      requirePermissions(actor, [target], entries)
+      const outcome = await restoreDeleted(tx, target, rowIds, context)
+      const deletedIds = outcome.deleted.map(({ id }) => id)
+      await retainFor(deletedIds.filter((id) => outcome.refusals.has(id)).map((rowId) => ({ resource, rowId, version: null })))
+      // Another user has already restored them.
+      for (const id of rowIds) if (!deletedIds.includes(id)) outcome.refusals.set(id, undoExpired())
+      const result = {
+        resource,
+        rows: outcome.rows,
+        undone: undoneRows(target, 'restored', outcome.rows.length),
+        refused: [...outcome.refusals].map(([id, { message }]) => ({ id, message })),
+      }
+      await rememberUndone(tx, result, target, use)
       return result
-    }
-    const [first] = entries
-    if (!first) throw undoExpired()
-    const { resource } = first
-    const rowIds = entries.map(({ rowId }) => rowId)
-    const target = findUndoTarget(all, resource)
-    requirePermissions(actor, [target], entries)
-    const outcome = await restoreDeleted(tx, target, rowIds, context)
-    const deletedIds = outcome.deleted.map(({ id }) => id)
-    await retainFor(deletedIds.filter((id) => outcome.refusals.has(id)).map((rowId) => ({ resource, rowId, version: null })))
-    // Another user has already restored them.
-    for (const id of rowIds) if (!deletedIds.includes(id)) outcome.refusals.set(id, undoExpired())
-    const result = {
-      resource,
-      rows: outcome.rows,
-      undone: undoneRows(target, 'restored', outcome.rows.length),
-      refused: [...outcome.refusals].map(([id, { message }]) => ({ id, message })),
-    }
-    await rememberUndone(tx, result, target, use)
-    return result
-  })
+    }),
+  )
 }
 
 async function restoreDeleted(tx: Db, target: UndoTarget, rowIds: readonly number[], context: UndoContext) {

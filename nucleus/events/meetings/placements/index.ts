@@ -10,6 +10,7 @@ import type { meetings } from '#contract/events/meetings.ts'
 import { ruleBroken } from '../../../base/errors.ts'
 import type { Nucleus } from '../../../kernel/context.ts'
 import { mountCall } from '../../../kernel/mountCall.ts'
+import { retryOnDeadlock } from '../../../kernel/retryOnDeadlock.ts'
 import type { Repository } from '../../../resource/repositoryTypes.ts'
 import { applyPlacement, rollBackPlacement } from './applyPlacement.ts'
 import { compare, readEntries } from './entries.ts'
@@ -31,11 +32,11 @@ export function mountPlacements(app: FastifyInstance, nucleus: Nucleus, reposito
     return { run: await readRun(db, placementRunId), other: await readRun(db, otherRunId), ...compare(one, other) }
   })
   mountCall(app, applyCall, async ({ input: { placementRunId: id }, actor }) => {
-    await db.transaction((tx) => applyPlacement(tx, repository, { id, actor, at: clock() }))
+    await retryOnDeadlock(() => db.transaction((tx) => applyPlacement(tx, repository, { id, actor, at: clock() })))
     return readRun(db, id)
   })
   mountCall(app, rollBackCall, async ({ input: { placementRunId: id }, actor }) => {
-    await db.transaction((tx) => rollBackPlacement(tx, repository, { id, actor, at: clock() }))
+    await retryOnDeadlock(() => db.transaction((tx) => rollBackPlacement(tx, repository, { id, actor, at: clock() })))
     return readRun(db, id)
   })
 }
