@@ -174,6 +174,48 @@ describe('a placed meeting', () => {
     expect(await stored(eventId)).toMatchObject([{ meetingId, sessionLocationId, rowVersion: beside.rowVersion }])
   })
 
+  test.each<[string, (scene: Scene) => object, string]>([
+    ['takes none any more', () => ({ maxSimultaneousMeetings: 0 }), 'Table 1 is not for meetings. Its meetings at a time are 0'],
+    ['is closed then', () => ({ blackouts: [{ startsAt: at('13:00'), endsAt: at('14:00') }] }), 'Table 1 is closed from 09:00 to 10:00'],
+    [
+      'is reserved',
+      ({ cleo }) => ({ assignment: 2, reservedForEventCompanyId: cleo.eventCompanyId }),
+      'Table 1 is reserved for Cleo Capital',
+    ],
+  ])('is not moved back to a location that %s, whether a status or a save moved it', async (_, valuesOf, message) => {
+    for (const how of ['status', 'save']) {
+      const scene = await threePeople(db)
+      const { meetingId, rowVersion } = await adaAndBen(scene, scene.place)
+      const { sessionLocationId } = await scene.table('Table 2')
+      const moved =
+        how === 'status'
+          ? ok(await move(meetingId, status.confirmed, { ...scene.place, sessionLocationId }))
+          : ok(await save({ meetingId, rowVersion, sessionLocationId }))
+      await db.update(locationTable).set(valuesOf(scene)).where(eq(locationTable.sessionLocationId, scene.place.sessionLocationId))
+      const refused = await nucleus.call(undo, { undoToken: moved.undoToken }, token)
+      expect([how, refused.status, refused.body.message]).toEqual([how, 422, `Cannot undo: ${message}`])
+      expect(await stored(scene.eventId)).toMatchObject([{ meetingStatusId: moved.meetingStatusId, sessionLocationId }])
+    }
+  })
+
+  test('is not moved back to a place that its location has no more', async () => {
+    const scene = await threePeople(db)
+    const dan = await scene.person('managers', { firstName: 'Dan' })
+    const { sessionLocationId } = await scene.table('Lounge', { maxSimultaneousMeetings: 2 })
+    const lounge = { ...scene.place, sessionLocationId }
+    const other = ok(await save({ ...between(scene.eventId, scene.cleo, dan), ...lounge }))
+    const { meetingId, placeNumber } = await adaAndBen(scene, lounge)
+    expect(placeNumber).toBe(2)
+    const { undoToken } = ok(await move(meetingId, status.confirmed, scene.place))
+    ok(await move(other.meetingId, status.accepted))
+    await db.update(locationTable).set({ maxSimultaneousMeetings: 1 }).where(eq(locationTable.sessionLocationId, sessionLocationId))
+    const refused = await nucleus.call(undo, { undoToken }, token)
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'Cannot undo: Its place in this location is not there any more. Choose the location again',
+    ])
+  })
+
   test.each(['cancelled', 'deleted'])('that was %s is not brought back by an undo once its meeting time has moved', async (how) => {
     const scene = await threePeople(db)
     const { meetingTimeId } = scene.place

@@ -103,7 +103,10 @@ async function checkHolds(tx: Db, rows: readonly Meeting[]): Promise<void> {
     const { meetingTimeId } = row
     if (!meetingTimeId || heldStatuses.includes(row.meetingStatusId)) continue
     await checkTime(tx, { ...row, meetingTimeId })
-    await placeFor(tx, { ...row, meetingTimeId, contactIds: expectedContactIds(row, row) })
+    const { placeNumber } = await placeFor(tx, { ...row, meetingTimeId, contactIds: expectedContactIds(row, row) })
+    // The location may take fewer meetings at a time by now.
+    if (placeNumber !== (row.placeNumber ?? null))
+      throw ruleBroken({ sessionLocationId: 'Its place in this location is not there any more. Choose the location again' })
   }
 }
 
