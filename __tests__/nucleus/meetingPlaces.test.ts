@@ -1,7 +1,11 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { meetingTypes, participationStatuses as came } from '#constants/meetings.ts'
 import { locationPriorities, locationTypes } from '#constants/setUpChoices.ts'
 import { firstFreePlace, meetingsOfContact, placesOfMeeting } from '#contract/events/meetingCalls.ts'
 import { meetingParticipants, meetings } from '#contract/events/meetings.ts'
+import { participationStatus } from '#contract/meetings/floor.ts'
+import { eventContacts } from '#nucleus/db/tables/index.ts'
 import { at, between, type Scene, threePeople } from '../support/meetings.ts'
 import { fieldsOf, makeContact, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -126,6 +130,41 @@ describe('a small group', () => {
     })
     ok(await remove(meetingParticipantId))
     ok(await save({ ...between(scene.eventId, scene.cleo, dan), ...scene.place, sessionLocationId }))
+  })
+})
+
+describe('who declined, and comes after all,', () => {
+  const say = (participant: { meetingParticipantId: number } | undefined, meetingParticipationStatusId: number) =>
+    nucleus.call(participationStatus, { meetingParticipantId: participant?.meetingParticipantId, meetingParticipationStatusId }, token)
+  /** Cleo, a colleague in the placed meeting of Ada and Ben, who has declined. */
+  async function declinedColleague() {
+    const scene = await threePeople(db)
+    const { meetingId } = await adaAndBen(scene, { ...scene.place, meetingType: meetingTypes.smallGroup })
+    const colleague = ok(
+      await nucleus.call(meetingParticipants.calls.upsert, { meetingId, contactId: scene.cleo.contactId, side: 1 }, token),
+    )
+    ok(await say(colleague, came.declined))
+    return { ...scene, colleague }
+  }
+
+  test.each<[string, Partial<typeof eventContacts.$inferInsert>, string]>([
+    ['has as many meetings as they may', { maxMeetings: 0 }, 'Cleo Lee has 0 placed meetings already, and 0 at most'],
+    ['is not available', { blackouts: [{ startsAt: at('13:20'), endsAt: at('15:00') }] }, 'Cleo Lee is not available from 09:20 to 11:00'],
+    ['does not attend meetings', { attendsMeetings: false }, 'Cleo Lee does not attend meetings. Change that on the contacts tab first'],
+  ])('is refused where the person %s by then', async (_, values, message) => {
+    const { colleague, cleo } = await declinedColleague()
+    await db.update(eventContacts).set(values).where(eq(eventContacts.eventCompanyContactId, cleo.eventCompanyContactId))
+    expect(fieldsOf(await say(colleague, came.confirmed))).toEqual({ meetingParticipationStatusId: message })
+  })
+
+  test('takes their time again', async () => {
+    const { eventId, colleague, cleo, place, ...scene } = await declinedColleague()
+    ok(await say(colleague, came.confirmed))
+    const dan = await scene.person('managers', { firstName: 'Dan' })
+    const { sessionLocationId } = await scene.table('Table 2')
+    expect(fieldsOf(await save({ ...between(eventId, cleo, dan), ...place, sessionLocationId }))).toEqual({
+      meetingTimeId: 'Cleo Lee meets Ada Lee and Ben Lee from 09:00 to 09:25 in Table 1',
+    })
   })
 })
 

@@ -12,13 +12,10 @@ import { lockRows } from '../../resource/lockRows.ts'
 import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'
-import { readEventDates } from '../agenda/eventDates.ts'
-import { readBusyTimes } from './busyTimes.ts'
+import { attendanceObstacle } from './attendanceObstacle.ts'
 import { lockAllPlacesOf, lockPlaces } from './lockPlaces.ts'
 import { companyAtEventOf } from './meetingFields.ts'
-import { absenceObstacle, personObstacle, timeObstacle } from './obstacles.ts'
 import { newParticipation } from './participation.ts'
-import { readPeople } from './people.ts'
 
 type Participants = typeof meetingParticipants
 type Meetings = Repository<typeof meetings>
@@ -93,18 +90,9 @@ async function check(db: Db, { input, current }: Pick<Write<Participants>, 'inpu
 }
 
 /** Throws 422 when a person cannot be in a meeting, or is not free at its time. */
-async function checkFree(db: Db, { eventId, meetingId, startsAt, endsAt }: Meeting, contactId: number): Promise<void> {
-  const [person] = await readPeople(db, { eventId, contactIds: [contactId], exceptId: meetingId })
-  // Whether the contact exists is checked with the other references.
-  if (!person) return
-  const obstacle = startsAt === null ? absenceObstacle(person) : personObstacle(person)
+async function checkFree(db: Db, meeting: Meeting, contactId: number): Promise<void> {
+  const obstacle = await attendanceObstacle(db, meeting, contactId)
   if (obstacle) throw ruleBroken({ contactId: obstacle })
-  if (startsAt === null || endsAt === null) return
-  const { timeZone = 'UTC' } = (await readEventDates(db, eventId)) ?? {}
-  const within = { startsAt, endsAt }
-  const busy = await readBusyTimes(db, { eventId, contactIds: [contactId], within, exceptId: meetingId })
-  const message = timeObstacle(person, within, { busy, timeZone })
-  if (message) throw ruleBroken({ contactId: message })
 }
 
 function checkRemovable(meeting: Meeting, { contactId }: MeetingParticipant): void {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { choiceLabel } from '#constants/choice.ts'
-import { meetingStatuses, type ParticipationStatusId, participationStatuses } from '#constants/meetings.ts'
+import { absentStatuses, heldStatuses, meetingStatuses, type ParticipationStatusId, participationStatuses } from '#constants/meetings.ts'
 import type { InputOf } from '#contract/call.ts'
 import { participationMoveRefusal } from '#contract/events/meetingCalls.ts'
 import type { Meeting, MeetingParticipant, meetingParticipants, meetings } from '#contract/events/meetings.ts'
@@ -16,6 +16,7 @@ import { difference, updateRow } from '../../kernel/writes.ts'
 import { explainRefusals } from '../../resource/explainRefusals.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
+import { attendanceObstacle } from './attendanceObstacle.ts'
 import { readMarked } from './floor.ts'
 import { lockPlaces } from './lockPlaces.ts'
 import { rolledUp } from './participation.ts'
@@ -77,6 +78,10 @@ async function write(tx: Db, repositories: Repositories, { meeting, participant,
     throw ruleBroken({
       meetingParticipationStatusId: `This meeting is ${choiceLabel(meetingStatuses, meeting.meetingStatusId)}. Who came is recorded of confirmed meetings`,
     })
+  // What took place is only recorded.
+  const comesBack = absentStatuses.includes(from) && !absentStatuses.includes(to) && !heldStatuses.includes(meeting.meetingStatusId)
+  const obstacle = comesBack ? await attendanceObstacle(tx, meeting, participant.contactId) : undefined
+  if (obstacle) throw ruleBroken({ meetingParticipationStatusId: obstacle })
   const next = { meetingParticipationStatusId: to, ...(to === joined && { joinedAt: at.toISOString() }) }
   const { before, after } = difference(participant, next)
   const change = { id, version, before, after, action: 'status' as const }
