@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { meetingTypes, participationStatuses as came } from '#constants/meetings.ts'
+import { meetingStatuses, meetingTypes, participationStatuses as came } from '#constants/meetings.ts'
 import { locationPriorities, locationTypes } from '#constants/setUpChoices.ts'
-import { firstFreePlace, meetingsOfContact, placesOfMeeting } from '#contract/events/meetingCalls.ts'
+import { changeMeetingStatus, firstFreePlace, meetingsOfContact, placesOfMeeting } from '#contract/events/meetingCalls.ts'
 import { meetingParticipants, meetings } from '#contract/events/meetings.ts'
+import { undo } from '#contract/history.ts'
 import { participationStatus } from '#contract/meetings/floor.ts'
-import { eventContacts } from '#nucleus/db/tables/index.ts'
+import { eventContacts, meetingParticipants as people } from '#nucleus/db/tables/index.ts'
 import { at, between, type Scene, threePeople } from '../support/meetings.ts'
 import { fieldsOf, makeContact, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -131,6 +132,65 @@ describe('a small group', () => {
     ok(await remove(meetingParticipantId))
     ok(await save({ ...between(scene.eventId, scene.cleo, dan), ...scene.place, sessionLocationId }))
   })
+})
+
+describe('the undo of a removal from a meeting', () => {
+  const remove = async (meetingParticipantId: number) =>
+    ok(await nucleus.call(meetingParticipants.calls.remove, { meetingParticipantId }, token)).undoToken
+  const back = async (undoToken: string) => (await nucleus.call(undo, { undoToken }, token)).body.message
+  async function removedColleague() {
+    const scene = await threePeople(db)
+    const { meetingId, rowVersion } = await adaAndBen(scene, { ...scene.place, meetingType: meetingTypes.smallGroup })
+    const colleague = { meetingId, contactId: scene.cleo.contactId, side: 1 }
+    const { meetingParticipantId } = ok(await nucleus.call(meetingParticipants.calls.upsert, colleague, token))
+    return { ...scene, meetingId, rowVersion, undoToken: await remove(meetingParticipantId) }
+  }
+
+  test('is refused once the meeting is one-to-one', async () => {
+    const { eventId, meetingId, rowVersion, undoToken } = await removedColleague()
+    ok(await save({ meetingId, rowVersion, meetingType: meetingTypes.oneToOne }))
+    expect(await back(undoToken)).toBe('A one-to-one meeting has two people. Choose another type for the meeting first')
+    expect((await stored(eventId))[0]?.participants).toHaveLength(2)
+  })
+
+  test('is refused once the meeting is cancelled', async () => {
+    const { eventId, meetingId, undoToken } = await removedColleague()
+    const cancelled = { meetingId, meetingStatusId: meetingStatuses.cancelled, reason: 'Ill' }
+    ok(await nucleus.call(changeMeetingStatus, cancelled, token))
+    expect(await back(undoToken)).toBe('This meeting is Cancelled by now. Nobody can come back to it')
+    expect((await stored(eventId))[0]?.participants).toHaveLength(2)
+  })
+
+  test('succeeds in a meeting that was cancelled before', async () => {
+    const scene = await threePeople(db)
+    const { meetingId } = await adaAndBen(scene, { meetingType: meetingTypes.smallGroup })
+    const colleague = { meetingId, contactId: scene.cleo.contactId, side: 1 }
+    const { meetingParticipantId } = ok(await nucleus.call(meetingParticipants.calls.upsert, colleague, token))
+    const cancelled = { meetingId, meetingStatusId: meetingStatuses.cancelled, reason: 'Ill' }
+    ok(await nucleus.call(changeMeetingStatus, cancelled, token))
+    ok(await nucleus.call(undo, { undoToken: await remove(meetingParticipantId) }, token))
+  })
+
+  test('is refused while the meeting has as many people as it may', async () => {
+    const { eventId, meetingId, undoToken } = await removedColleague()
+    const contactIds: number[] = []
+    for (let count = 0; count < 98; count += 1) contactIds.push((await makeContact(db)).contactId)
+    await db.insert(people).values(contactIds.map((contactId) => ({ eventId, meetingId, contactId, side: 1 })))
+    expect(await back(undoToken)).toBe('A meeting has 100 people at most')
+    expect((await stored(eventId))[0]?.participants).toHaveLength(100)
+  })
+})
+
+test('a move is not undone where that would make a meeting of three one-to-one', async () => {
+  const scene = await threePeople(db)
+  const { sessionLocationId } = await scene.table('Table 2')
+  const { meetingId, rowVersion } = await adaAndBen(scene, scene.place)
+  const { undoToken } = ok(await save({ meetingId, rowVersion, sessionLocationId, meetingType: meetingTypes.smallGroup }))
+  const colleague = { meetingId, contactId: scene.cleo.contactId, side: 1 }
+  ok(await nucleus.call(meetingParticipants.calls.upsert, colleague, token))
+  expect((await nucleus.call(undo, { undoToken }, token)).body.message).toBe(
+    'Cannot undo: More than two people are in this meeting. Remove the others first, or choose another type',
+  )
 })
 
 describe('who declined, and comes after all,', () => {

@@ -40,9 +40,14 @@ export async function checkMeeting({ db, input, current }: MeetingWrite): Promis
   if (obstacle) throw ruleBroken({ [obstacle.field]: obstacle.message })
 }
 
-function checkChange({ meetingType, priority }: MeetingWrite['input'], current: Meeting): void {
-  if (meetingType === meetingTypes.oneToOne && current.participants.length > 2)
+/** Throws 422 when a one-to-one meeting has more than two people. */
+export function checkType({ meetingType, participants }: Pick<Meeting, 'meetingType' | 'participants'>): void {
+  if (meetingType === meetingTypes.oneToOne && participants.length > 2)
     throw ruleBroken({ meetingType: 'More than two people are in this meeting. Remove the others first, or choose another type' })
+}
+
+function checkChange({ meetingType, priority }: MeetingWrite['input'], current: Meeting): void {
+  checkType({ ...current, meetingType })
   if (priority === meetingPriorities.noThanks && priority !== current.priority && current.startsAt !== null)
     throw ruleBroken({ priority: 'This meeting is placed. Take its time away first, or cancel it' })
 }

@@ -13,8 +13,8 @@ import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { StoredWrite, Write } from '../../resource/ResourceOptions.ts'
 import { lockAllPlacesOf, lockPlaces } from './lockPlaces.ts'
-import { meetingFields, meetingFiltersOf } from './meetingFields.ts'
-import { checkMeeting, checkPair, completeMeeting, expectedContactIds, takesPlace } from './meetingRules.ts'
+import { meetingFields, meetingFilters, meetingFiltersOf } from './meetingFields.ts'
+import { checkMeeting, checkPair, checkType, completeMeeting, expectedContactIds, takesPlace } from './meetingRules.ts'
 import { participantTable } from './participantTable.ts'
 import { newParticipation, participationAfter } from './participation.ts'
 import { placeFor } from './placeFor.ts'
@@ -100,6 +100,7 @@ function checkRemovable({ meetingStatusId }: Meeting): void {
 async function checkHolds(tx: Db, rows: readonly Meeting[]): Promise<void> {
   for (const row of rows) {
     await checkPair(tx, row, row.meetingId)
+    checkType(row)
     const { meetingTimeId } = row
     if (!meetingTimeId || heldStatuses.includes(row.meetingStatusId)) continue
     await checkTime(tx, { ...row, meetingTimeId })

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { heldStatuses, meetingTypes, settledMeetingStatuses } from '#constants/meetings.ts'
+import { choiceLabel } from '#constants/choice.ts'
+import { heldStatuses, meetingStatuses, meetingTypes, settledMeetingStatuses } from '#constants/meetings.ts'
 import { type Meeting, type MeetingParticipant, meetingParticipants, type meetings } from '#contract/events/meetings.ts'
 import { notFound, ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -15,7 +16,7 @@ import type { Write } from '../../resource/ResourceOptions.ts'
 import { attendanceObstacle } from './attendanceObstacle.ts'
 import { lockAllPlacesOf, lockPlaces } from './lockPlaces.ts'
 import { companyAtEventOf } from './meetingFields.ts'
-import { newParticipation } from './participation.ts'
+import { newParticipation, participationAfter } from './participation.ts'
 
 type Participants = typeof meetingParticipants
 type Meetings = Repository<typeof meetings>
@@ -55,8 +56,11 @@ export function mountParticipants(app: FastifyInstance, nucleus: Nucleus, meetin
       await lockRows(tx, meetingRows, await meetingsOf(tx, ids), 'no key update')
     },
     checkRestored: async (tx, ids) => {
-      for (const row of (await repository.getMany(tx, ids)).values())
-        await checkFree(tx, await meetingRows.getOrThrow(tx, row.meetingId), row.contactId)
+      for (const row of (await repository.getMany(tx, ids)).values()) {
+        const meeting = await meetingRows.getOrThrow(tx, row.meetingId)
+        checkReturn(meeting, row)
+        await checkFree(tx, meeting, row.contactId)
+      }
     },
     inTransaction: true,
   })
@@ -81,12 +85,26 @@ async function check(db: Db, { input, current }: Pick<Write<Participants>, 'inpu
       throw ruleBroken({ side: 'This meeting is between these two, so neither changes sides' })
     return
   }
-  if (meeting.meetingType === meetingTypes.oneToOne)
-    throw ruleBroken({ contactId: 'A one-to-one meeting has two people. Choose another type for the meeting first' })
-  if (meeting.participants.length >= maxPeople) throw ruleBroken({ contactId: `A meeting has ${maxPeople} people at most` })
+  checkRoom(meeting, meeting.participants.length + 1)
   if (settledMeetingStatuses.includes(meeting.meetingStatusId))
     throw ruleBroken({ contactId: 'This meeting is over or was not to be. Nobody can be added to it' })
   await checkFree(db, meeting, input.contactId)
+}
+
+/** Throws 422 when a meeting does not take as many people. */
+function checkRoom({ meetingType }: Meeting, count: number): void {
+  if (meetingType === meetingTypes.oneToOne && count > 2)
+    throw ruleBroken({ contactId: 'A one-to-one meeting has two people. Choose another type for the meeting first' })
+  if (count > maxPeople) throw ruleBroken({ contactId: `A meeting has ${maxPeople} people at most` })
+}
+
+/** Throws 422 when somebody whose removal is undone would be one too many, or is expected in a meeting that has come to something else since. */
+function checkReturn(meeting: Meeting, row: MeetingParticipant): void {
+  const { meetingStatusId: to, participants } = meeting
+  checkRoom(meeting, participants.length)
+  if (!settledMeetingStatuses.includes(to)) return
+  if (participationAfter(row, { from: meetingStatuses.confirmed, to, all: participants }) !== row.meetingParticipationStatusId)
+    throw ruleBroken({ contactId: `This meeting is ${choiceLabel(meetingStatuses, to)} by now. Nobody can come back to it` })
 }
 
 /** Throws 422 when a person cannot be in a meeting, or is not free at its time. */
