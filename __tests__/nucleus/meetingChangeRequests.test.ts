@@ -5,6 +5,7 @@ import { meetingStatuses } from '#constants/meetings.ts'
 import { changeMeetingStatus } from '#contract/events/meetingCalls.ts'
 import { meetingChangeRequests } from '#contract/events/meetingChangeRequests.ts'
 import { meetings } from '#contract/events/meetings.ts'
+import { undo } from '#contract/history.ts'
 import { meetingChangeRequests as table } from '#nucleus/db/tables/index.ts'
 import { between, threePeople } from '../support/meetings.ts'
 import { fieldsOf, ok, startNucleus } from '../support/nucleus.ts'
@@ -88,5 +89,19 @@ describe('a change request', () => {
     const row = wish(other.meetingId)
     await db.insert(table).values(Array.from({ length: maxChangeRequests }, () => row))
     expect(fieldsOf(await save(wish(other.meetingId)))).toEqual({ meetingId: 'A meeting has 100 change requests at most' })
+  })
+
+  test('does not come back by an undo to a meeting that has so many by then', async () => {
+    const { eventId, meetingId } = await meetingOfTwo()
+    const { meetingChangeRequestId } = ok(await save(wish(meetingId)))
+    const { undoToken } = ok(await nucleus.call(meetingChangeRequests.calls.remove, { meetingChangeRequestId }, token))
+    await db.insert(table).values(Array.from({ length: maxChangeRequests }, () => wish(meetingId)))
+    const refused = await nucleus.call(undo, { undoToken }, token)
+    expect([refused.status, refused.body.message]).toEqual([422, 'A meeting has 100 change requests at most'])
+    expect(await listed(eventId)).toEqual([[meetingId, maxChangeRequests]])
+    const isOne = eq(table.meetingChangeRequestId, meetingChangeRequestId + 1)
+    await db.update(table).set({ deletedAt: '2026-03-02T09:00:00.000Z' }).where(isOne)
+    ok(await nucleus.call(undo, { undoToken }, token))
+    expect(await listed(eventId)).toEqual([[meetingId, maxChangeRequests]])
   })
 })

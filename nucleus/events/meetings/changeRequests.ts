@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { maxChangeRequests } from '#constants/changeRequests.ts'
 import { choiceLabel } from '#constants/choice.ts'
@@ -6,12 +6,14 @@ import { meetingStatuses, settledMeetingStatuses } from '#constants/meetings.ts'
 import { meetingChangeRequests } from '#contract/events/meetingChangeRequests.ts'
 import type { meetings } from '#contract/events/meetings.ts'
 import { notFound, ruleBroken } from '../../base/errors.ts'
+import type { Db } from '../../db/client.ts'
 import { meetingChangeRequests as table, meetings as meetingTable } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'
+import { lockAllPlacesOf } from './lockPlaces.ts'
 
 type ChangeRequests = typeof meetingChangeRequests
 type Meetings = Repository<typeof meetings>
@@ -29,9 +31,30 @@ export function mountChangeRequests(app: FastifyInstance, nucleus: Nucleus, meet
       if (!current) await lockRows(db, meetingRows, [input.meetingId], 'no key update')
     },
     check: (write) => check(write, meetingRows),
+    lockRelated: async (tx, ids) => {
+      const meetingIds = await meetingsOf(tx, ids)
+      await lockAllPlacesOf(meetingTable, 'meetingId')(tx, meetingIds)
+      await lockRows(tx, meetingRows, meetingIds, 'no key update')
+    },
+    checkRestored: async (tx, ids) => {
+      for (const meetingId of await meetingsOf(tx, ids)) if ((await countOf(tx, meetingId)) > maxChangeRequests) throw tooMany()
+    },
     inTransaction: true,
   })
 }
+
+/** The meetings of change requests, deleted ones too. */
+async function meetingsOf(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ meetingId: table.meetingId })
+    .from(table)
+    .where(inArray(table.meetingChangeRequestId, [...ids]))
+  return rows.map(({ meetingId }) => meetingId)
+}
+
+const countOf = (db: Db, meetingId: number): Promise<number> =>
+  db.$count(table, and(eq(table.meetingId, meetingId), isNull(table.deletedAt)))
+const tooMany = () => ruleBroken({ meetingId: `A meeting has ${maxChangeRequests} change requests at most` })
 
 async function check({ db, input, current }: Write<ChangeRequests>, meetingRows: Meetings): Promise<void> {
   const meeting = await meetingRows.get(db, input.meetingId)
@@ -44,6 +67,5 @@ async function check({ db, input, current }: Write<ChangeRequests>, meetingRows:
   const { meetingStatusId } = meeting
   if (settledMeetingStatuses.includes(meetingStatusId))
     throw ruleBroken({ meetingId: `This meeting is ${choiceLabel(meetingStatuses, meetingStatusId)}. There is nothing left to change` })
-  if ((await db.$count(table, and(eq(table.meetingId, input.meetingId), isNull(table.deletedAt)))) >= maxChangeRequests)
-    throw ruleBroken({ meetingId: `A meeting has ${maxChangeRequests} change requests at most` })
+  if ((await countOf(db, input.meetingId)) >= maxChangeRequests) throw tooMany()
 }
