@@ -152,19 +152,17 @@ export async function rollBackPlacement(tx: Db, repository: Meetings, { id, acto
   const input = await readInput(tx, { ...run, at, isDecided: isOneOf(changesOf(run)) })
   const meetingOf = new Map((await readMeetings(tx, eventId)).map((one) => [one.meetingId, one]))
   const changes = changesOf(run)
-  await refuseStale(
-    tx,
-    'Nothing was rolled back.',
-    changes.map(({ meetingId, to }) => [meetingId, changeSince(to, meetingOf.get(meetingId))]),
-  )
   const beforeOf = new Map(written.map(({ meetingId, before }) => [meetingId, before]))
   await refuseStale(
     tx,
     'Nothing was rolled back.',
-    changes.map((change) => [
-      change.meetingId,
-      movedTime(change, input, { ...meetingOf.get(change.meetingId), ...beforeOf.get(change.meetingId) }),
-    ]),
+    changes.map((change) => {
+      const meeting = meetingOf.get(change.meetingId)
+      return [
+        change.meetingId,
+        changeSince(change.to, meeting) ?? movedTime(change, input, { ...meeting, ...beforeOf.get(change.meetingId) }),
+      ]
+    }),
   )
   const broken = new Map(written.flatMap((one) => (one.broken ? [[one.meetingId, one.broken] as const] : [])))
   const refusals = checkPlaces(input, earlierPlaces(changes, meetingOf), broken)
