@@ -3,12 +3,19 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { meetingSides, meetingStatuses as status, meetingTypes, participationStatuses as came } from '#constants/meetings.ts'
 import { registrationStatus as registered } from '#constants/statuses.ts'
 import { changeMeetingStatus } from '#contract/events/meetingCalls.ts'
+import { locations } from '#contract/events/locations.ts'
 import { meetingParticipants, meetings } from '#contract/events/meetings.ts'
+import { meetingTimes } from '#contract/events/meetingTimes.ts'
 import { applyPlacement, rollBackPlacement } from '#contract/events/placements.ts'
 import { registrationStatus } from '#contract/events/registrations.ts'
 import { undo } from '#contract/history.ts'
 import { participationStatus } from '#contract/meetings/floor.ts'
-import { meetingParticipants as people, meetings as table } from '#nucleus/db/tables/index.ts'
+import {
+  meetingParticipants as people,
+  meetings as table,
+  locations as locationTable,
+  meetingTimes as slotTable,
+} from '#nucleus/db/tables/index.ts'
 import { randomFrom } from '#nucleus/events/meetings/solver/random.ts'
 import { untilWaiting } from '../support/during.ts'
 import { makeMeeting, makePlacementRun, meetingEvent } from '../support/meetings.ts'
@@ -59,12 +66,12 @@ test('of many who change the meetings of an event at the same time each gets an 
     return one
   }
   const answers: { what: string; status: number; message: string }[] = []
-  /** Makes a call, and mostly undoes it at once. */
+  /** Makes a call, and undoes it at once: a delete always, so that there is something left, others mostly. */
   async function send(what: string, call: Parameters<typeof nucleus.call>[0], input: object): Promise<void> {
     const answer = await nucleus.call(call, input, token)
     answers.push({ what, status: answer.status, message: answer.body.message })
     const { undoToken } = (answer.body.data ?? {}) as { undoToken?: string | null }
-    if (undoToken && random() < 0.7) await send(`undo of ${what}`, undo, { undoToken })
+    if (undoToken && (what.endsWith('delete') || random() < 0.7)) await send(`undo of ${what}`, undo, { undoToken })
   }
   const place = () => ({ meetingTimeId: pick(slots).meetingTimeId, sessionLocationId: pick(tables).sessionLocationId })
   const move = (meetingStatusId: number, more: object = {}) =>
@@ -92,6 +99,24 @@ test('of many who change the meetings of an event at the same time each gets an 
       const [last] = (await db.select().from(people).where(which).orderBy(people.meetingParticipantId)).slice(-1)
       if (last) await send('participant delete', meetingParticipants.calls.remove, { meetingParticipantId: last.meetingParticipantId })
     },
+    () => send('slot delete', meetingTimes.calls.remove, { meetingTimeId: pick(slots).meetingTimeId }),
+    () => send('location delete', locations.calls.remove, { sessionLocationId: pick(tables).sessionLocationId }),
+    async () => {
+      const [row] = await db
+        .select()
+        .from(table)
+        .where(eq(table.meetingId, pick(rows).meetingId))
+      if (row) await send('save', meetings.calls.upsert, { meetingId: row.meetingId, rowVersion: row.rowVersion, ...place() })
+    },
+    async () => {
+      const [row] = await db
+        .select()
+        .from(slotTable)
+        .where(eq(slotTable.meetingTimeId, pick(slots).meetingTimeId))
+      if (!row) return
+      const { meetingTimeId, rowVersion } = row
+      await send('slot', meetingTimes.calls.upsert, { meetingTimeId, rowVersion, isOpen: random() < 0.8 })
+    },
     () => send('delete', meetings.calls.remove, { meetingId: pick(rows).meetingId }),
     () =>
       send('participation', participationStatus, {
@@ -113,6 +138,11 @@ test('of many who change the meetings of an event at the same time each gets an 
     .where(and(eq(table.eventId, eventId), isNotNull(table.startsAt), isNull(table.deletedAt)))
   const crowded = [...Map.groupBy(placed, (one) => one.meetingTimeId).values()].filter((list) => list.length > most.inSlot)
   expect(crowded).toEqual([])
+  const { rows: homeless } = await db.execute(sql`
+    select ${table.meetingId} from ${table} left join ${slotTable} using (meeting_time_id) left join ${locationTable} using (session_location_id)
+    where ${table.eventId} = ${eventId} and ${table.startsAt} is not null and ${table.deletedAt} is null
+      and (${slotTable.deletedAt} is not null or ${locationTable.deletedAt} is not null or ${slotTable.startsAt} <> ${table.startsAt})`)
+  expect(homeless).toEqual([])
   const { rows: twice } = await db.execute(sql`
     select one.contact_id from ${people} as one join ${people} as other on other.contact_id = one.contact_id and other.event_id = one.event_id
       and other.meeting_participant_id > one.meeting_participant_id and other.held_from < one.held_until and other.held_until > one.held_from
