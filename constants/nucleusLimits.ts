@@ -30,6 +30,9 @@ export const nucleusLimits = {
   rowsAtOnce: 300,
   /** Reads of lists, or of all of an event, that one user makes at a time, those of theirs that wait, and how long one waits. */
   listsOfPerson: 3,
+  /** Of pages with more rows than this, one user reads so many at a time. */
+  longPageRows: 100,
+  longPagesOfPerson: 1,
   listsWaitingOfPerson: 200,
   listWaitSeconds: 10,
   /**

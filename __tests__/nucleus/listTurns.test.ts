@@ -53,6 +53,21 @@ test('lists of one user leave connections for everybody else', async () => {
   for (const reply of await Promise.all(lists)) ok(reply)
 })
 
+test('of pages with many rows one is read at a time, and short pages go on beside them', async () => {
+  const ofTracks = (pageSize: number) => nucleus.call(tracks.calls.list, { eventId, page: 1, pageSize }, reader.token)
+  const long = nucleusLimits.longPageRows + 1
+  const lists: ReturnType<typeof listTracks>[] = []
+  await whileLocked('tracks', async (countWaiting) => {
+    for (let n = 0; n < 4; n += 1) lists.push(ofTracks(long))
+    // Its rows, and how many there are.
+    await eventually(async () => expect(await countWaiting()).toBe(2))
+    lists.push(ofTracks(long - 1), ofTracks(long - 1))
+    await eventually(async () => expect(await countWaiting()).toBe(6))
+    ok(await nucleus.call(locations.calls.list, { eventId, page: 1, pageSize: long }, other.token))
+  })
+  for (const reply of await Promise.all(lists)) ok(reply)
+})
+
 test.each([
   ['ids of a list', 'tracks', () => nucleus.call(tracks.calls.ids, { eventId }, reader.token)],
   ['deletes of many rows', 'tracks', () => nucleus.call(tracks.calls.removeMany, { ids: [1] }, reader.token)],

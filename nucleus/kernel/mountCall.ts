@@ -6,7 +6,7 @@ import { hangUpSignal, hasHungUp } from './hangUp.ts'
 import { notAllowed, notSignedIn, Refusal } from '../base/errors.ts'
 import { madeOnce } from '../base/madeOnce.ts'
 import { callSchemaOf, routeOf } from './callSchema.ts'
-import { callTurnsOf } from './callTurns.ts'
+import { turnsOf } from './callTurns.ts'
 import { claimCall } from './claimCall.ts'
 import type { Actor } from './context.ts'
 import { isLongReply, longReplyText } from './longReply.ts'
@@ -50,7 +50,7 @@ export function mountCall<Input, Output, Parsed>(
   const { strip, schema } = partsOf(call)
   claimCall(app, call)
   const { inTurn, bytesIn } = budgetOf(call)
-  const takeTurn = inTurn && callTurnsOf(app, inTurn)
+  const turnsFor = turnsOf(app, inTurn)
   app.route({
     method: call.method,
     url: routeOf(call),
@@ -71,7 +71,7 @@ export function mountCall<Input, Output, Parsed>(
         const text = withinBudget(call, envelopeText({ message, meta }, await longReplyText(data, strip)))
         return isAnswered(reply) ? reply : reply.header('content-type', 'application/json; charset=utf-8').send(text)
       }
-      return takeTurn ? takeTurn(actor, work, hangUpSignal(reply)) : work()
+      return turnsFor ? turnsFor(input)(actor, work, hangUpSignal(reply)) : work()
     },
   })
 }
