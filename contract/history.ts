@@ -87,15 +87,15 @@ function actionsText(undone: readonly UndoneRows[], words: Readonly<Record<Undon
 /** Rows that a write affected, and how, for as long as it can be undone. */
 const undoableRows = countedRows.extend({ action: z.enum(['added', 'deleted', 'changed']) })
 /**
- * A write of the caller that can still be undone: its token, what it did, and from when until when. `name` is that of its only row, `event`
- * the one event of its rows. `isChanged`: its rows were changed since, so that it can be undone only after that is.
+ * A write of the caller that can still be undone: its token, what it did, and from when until when. `name` is that of its only row,
+ * `belongsTo` the one row to which its rows belong, such as their event, and where that opens. `isChanged`: its rows were changed since, so that it can be undone only after that is.
  */
 const undoable = z.object({
   undoToken: z.string(),
   isChanged: z.boolean(),
   rows: z.array(undoableRows),
   name: z.string().nullable(),
-  event: z.object({ eventId: positiveId, name: z.string() }).nullable(),
+  belongsTo: z.object({ title: z.string(), address: z.string() }).nullable(),
   at: instant,
   expiresAt: instant,
 })

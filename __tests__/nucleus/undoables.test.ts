@@ -2,13 +2,15 @@ import { afterAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { coffeeChatAttendees } from '#contract/coffeeChats/attendees.ts'
 import { locations } from '#contract/events/locations.ts'
+import { meetingParticipants, meetings } from '#contract/events/meetings.ts'
 import { listUndoables, undo } from '#contract/history.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { undoableText } from '#contract/undoableText.ts'
-import { contacts, undos } from '#nucleus/db/tables/index.ts'
+import { contacts, events, undos } from '#nucleus/db/tables/index.ts'
 import { makeAttendee, makeChat } from '../support/coffeeChats.ts'
+import { between, threePeople } from '../support/meetings.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
-import { makeEvent, makeLocation, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
+import { makeEvent, makeLocation, makeTrack, ok, startNucleus, type TestAnswer } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
@@ -43,20 +45,39 @@ test('what a user can still undo is listed, newest first, in words of the thing'
   expect(oldest).toMatchObject({ at: start.toISOString(), expiresAt: new Date(start.getTime() + 600_000).toISOString() })
 })
 
-test('each says the event of its rows, also of rows that are parts of others, and none where they are of several or of none', async () => {
+test('each says what its rows belong to in the end, and where that opens, but not where they belong to several', async () => {
   const { token, listed } = await signedIn()
   const other = await makeEvent(db)
   const [here, elsewhere] = [await makeLocation(db, { eventId }), await makeLocation(db, { eventId: other.eventId })]
-  const ofEvent = await makeAttendee(db, { roundTableId: (await makeChat(db, { eventId: other.eventId })).roundTableId })
-  const ofNone = await makeAttendee(db, { roundTableId: (await makeChat(db)).roundTableId })
-  await deleteLocation(token, 'Terrace')
-  nucleus.clock.move({ seconds: 1 })
-  ok(await nucleus.call(locations.calls.removeMany, { ids: [here.sessionLocationId, elsewhere.sessionLocationId] }, token))
-  for (const { coffeeChatAttendeeId } of [ofEvent, ofNone]) {
+  const { roundTableId } = await makeChat(db, { title: 'Over a flat white' })
+  const attendee = await makeAttendee(db, { roundTableId })
+  const scene = await threePeople(db)
+  const { meetingId } = ok(
+    await nucleus.call(meetings.calls.upsert, { ...between(scene.eventId, scene.ada, scene.ben), meetingType: 2 }, token),
+  )
+  const colleague = { meetingId, contactId: scene.cleo.contactId, side: 1 }
+  const { meetingParticipantId } = ok(await nucleus.call(meetingParticipants.calls.upsert, colleague, token))
+  const removals = [
+    () => nucleus.call(locations.calls.removeMany, { ids: [here.sessionLocationId] }, token),
+    () => nucleus.call(locations.calls.removeMany, { ids: [elsewhere.sessionLocationId] }, token),
+    () => nucleus.call(coffeeChatAttendees.calls.remove, { coffeeChatAttendeeId: attendee.coffeeChatAttendeeId }, token),
+    () => nucleus.call(meetingParticipants.calls.remove, { meetingParticipantId }, token),
+  ]
+  for (const remove of removals) {
     nucleus.clock.move({ seconds: 1 })
-    ok(await nucleus.call(coffeeChatAttendees.calls.remove, { coffeeChatAttendeeId }, token))
+    ok(await (remove() as Promise<TestAnswer<unknown>>))
   }
-  expect((await listed()).map(({ event }) => event?.name ?? null)).toEqual([null, other.name, null, eventName])
+  const [event] = await db.select({ name: events.name }).from(events).where(eq(events.eventId, scene.eventId))
+  expect((await listed()).map(({ belongsTo }) => belongsTo)).toEqual([
+    { title: event?.name, address: `/events/${scene.eventId}/basic` },
+    { title: 'Over a flat white', address: `/coffee-chats?open=${roundTableId}` },
+    { title: other.name, address: `/events/${other.eventId}/basic` },
+    { title: eventName, address: `/events/${eventId}/basic` },
+  ])
+  const both = [await makeLocation(db, { eventId }), await makeLocation(db, { eventId: other.eventId })]
+  nucleus.clock.move({ seconds: 1 })
+  ok(await nucleus.call(locations.calls.removeMany, { ids: both.map(({ sessionLocationId }) => sessionLocationId) }, token))
+  expect((await listed())[0]).toMatchObject({ rows: [{ count: 2 }], belongsTo: null })
 })
 
 test('an undone write is no longer listed, in any tab, nor is one that is too old', async () => {

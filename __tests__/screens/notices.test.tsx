@@ -75,7 +75,7 @@ describe('a message', () => {
 describe('the undo of a message', () => {
   const write = (undoToken: string, isChanged: boolean) => {
     const at = new Date().toISOString()
-    return { undoToken, isChanged, name: null, event: null, at, expiresAt: at, rows: [] }
+    return { undoToken, isChanged, name: null, belongsTo: null, at, expiresAt: at, rows: [] }
   }
   const log = () => renderScreen(<NoticeLog isOpen onClose={() => {}} />)
   type Shown = ReturnType<typeof log>

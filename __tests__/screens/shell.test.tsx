@@ -254,7 +254,7 @@ describe('messages', () => {
         undoToken,
         isChanged: false,
         name,
-        event: { eventId: 7, name: 'Frankfurt Forum' },
+        belongsTo: { title: 'Frankfurt Forum', address: '/events/7/basic' },
         at: at(minutesAgo),
         expiresAt: at(minutesAgo - 10),
       },

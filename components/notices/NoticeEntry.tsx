@@ -1,6 +1,5 @@
 import { undoSeconds } from '#constants/limits.ts'
 import { type Severity, severity } from '#constants/notices.ts'
-import { routes } from '#constants/routes.ts'
 import type { Undoable } from '#contract/history.ts'
 import type { Notice } from '#store/ui/ui.ts'
 import type { Tone } from '#styles/tones.ts'
@@ -19,12 +18,12 @@ const labels: Readonly<Record<Severity, { label: string; tone: Tone }>> = {
   [severity.info]: { label: 'Note', tone: 'info' },
 }
 
-/** A message of this page, or a write of another page or tab that can still be undone; `event` where it wrote to one. */
-export type LoggedNotice = Omit<Notice, 'id'> & { blocked?: 'undone' | 'changed'; event?: Undoable['event'] }
+/** A message of this page, or a write of another page or tab that can still be undone; `belongsTo` what its rows belong to. */
+export type LoggedNotice = Omit<Notice, 'id'> & { blocked?: 'undone' | 'changed'; belongsTo?: Undoable['belongsTo'] }
 
-/** A line of the log. `now`: milliseconds, for the time that is left to undo it. `onLeave`: its event is about to be opened. */
+/** A line of the log. `now`: milliseconds, for the time that is left to undo it. `onLeave`: what its rows belong to is about to be opened. */
 export function NoticeEntry({ notice, now, onLeave }: { notice: LoggedNotice; now: number; onLeave: () => void }) {
-  const { severity: kind, at, undoToken, blocked, event, retryId, job } = notice
+  const { severity: kind, at, undoToken, blocked, belongsTo, retryId, job } = notice
   const minutesLeft = Math.min(Math.ceil((Date.parse(at) + undoSeconds * 1000 - now) / 60_000), undoSeconds / 60)
   const mayUndo = undoToken !== undefined && minutesLeft > 0
   return (
@@ -36,9 +35,9 @@ export function NoticeEntry({ notice, now, onLeave }: { notice: LoggedNotice; no
           {formatInViewerZone(at)}
           {mayUndo && !blocked && ` · ${minutesLeft} min left`}
         </div>
-        {event && (
-          <PageLink href={routes.event(event.eventId)} onClick={onLeave}>
-            {event.name}
+        {belongsTo && (
+          <PageLink href={belongsTo.address} onClick={onLeave}>
+            {belongsTo.title}
           </PageLink>
         )}
       </div>

@@ -34,7 +34,7 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const own = new Set(notices.map(({ undoToken }) => undoToken))
   const entries: LoggedNotice[] = [
     ...notices.map(
-      (notice) => ({ ...notice, blocked: blockedBy(notice.undoToken), event: listed.get(notice.undoToken ?? '')?.event }) as const,
+      (notice) => ({ ...notice, blocked: blockedBy(notice.undoToken), belongsTo: listed.get(notice.undoToken ?? '')?.belongsTo }) as const,
     ),
     ...rows
       .filter(({ undoToken, at, isChanged }) => !own.has(undoToken) && !isChanged && at > clearedAt)
@@ -42,7 +42,7 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         key: row.undoToken,
         severity: severity.success,
         text: `${undoableText(row)}.`,
-        event: row.event,
+        belongsTo: row.belongsTo,
         at: row.at,
         undoToken: row.undoToken,
       })),

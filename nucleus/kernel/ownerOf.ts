@@ -1,6 +1,10 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { allResources } from '#contract/index.ts'
+import type { AnyResource } from '#contract/resource.ts'
 import { entityNamesOf } from '../db/entityNames.ts'
+import { tableNamed } from './declaredReferences.ts'
+import { parentOf } from './parent.ts'
 import { type Reference, referencesOf } from './references.ts'
 import { column } from './writes.ts'
 
@@ -13,11 +17,26 @@ export function ownerOf(table: PgTable): Reference | undefined {
   return owner
 }
 
-/** The id of the event that a row belongs to, its own or that of the row that it is a part of, as SQL over the table; undefined for rows of no event. */
-export function eventIdOf(table: PgTable): SQL | PgColumn | undefined {
-  const { eventId } = getTableColumns(table)
-  if (eventId) return eventId
-  const owner = ownerOf(table)
-  const ofOwner = owner && eventIdOf(owner.to)
-  return ofOwner && sql`(select ${ofOwner} from ${owner.to} where ${column(owner.to, owner.idKey)} = ${column(table, owner.field)})`
+/** The resources that are the rows of a table. */
+export const resourcesOf = (table: PgTable): AnyResource[] => allResources.filter(({ name }) => tableNamed(name) === table)
+
+/** A row to which others belong: its table, and its id as SQL over the table of these. */
+export interface Root {
+  table: PgTable
+  idKey: string
+  id: SQL | PgColumn
+}
+
+/**
+ * The row to which the rows of a table belong in the end: the parent of their declaration, or the row that they are a part of, and so on, such as the event of a
+ * participant of a meeting. Undefined for rows that belong to none.
+ */
+export function rootOf(table: PgTable): Root | undefined {
+  const [parent] = resourcesOf(table).flatMap((resource) => parentOf(resource, table) ?? [])
+  const owner = parent ? { ...parent, field: parent.key } : ownerOf(table)
+  if (!owner) return undefined
+  const { to, idKey } = owner
+  const id = column(table, owner.field)
+  const above = rootOf(to)
+  return above ? { ...above, id: sql`(select ${above.id} from ${to} where ${column(to, idKey)} = ${id})` } : { table: to, idKey, id }
 }

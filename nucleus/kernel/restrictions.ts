@@ -1,13 +1,10 @@
 import { and, getTableColumns, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Dependent } from '#contract/dependents.ts'
-import { allResources } from '#contract/index.ts'
-import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../db/client.ts'
 import { entityNamesOf } from '../db/entityNames.ts'
-import { tableNamed } from './declaredReferences.ts'
 import { parentOf } from './parent.ts'
-import { ownerOf } from './ownerOf.ts'
+import { ownerOf, resourcesOf } from './ownerOf.ts'
 import { referringTo } from './references.ts'
 import { column } from './writes.ts'
 
@@ -107,7 +104,7 @@ export function dependentFinderOf(
 function dependentNames(table: PgTable, to: PgTable): { one: string; many: string } {
   const names = entityNamesOf(table)
   if (names.one !== entityNamesOf(to).one) return names
-  const declared: AnyResource | undefined = allResources.find(({ name }) => tableNamed(name) === table)
+  const [declared] = resourcesOf(table)
   const parent = declared && parentOf(declared, table)
   if (!parent) return names
   const noun = entityNamesOf(parent.to).one

@@ -1,12 +1,13 @@
-import { and, desc, eq, gte, inArray, not, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableName, gte, inArray, not, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { lastingUndoSeconds, limits, undoSeconds } from '#constants/limits.ts'
 import { isAllowed, type Permission } from '#constants/roles.ts'
 import type { Undoable } from '#contract/history.ts'
 import type { Db } from '../../db/client.ts'
 import { findTitle, nounOf } from '../../db/entityNames.ts'
-import { events as eventsTable, undos } from '../../db/tables/index.ts'
+import { undos } from '../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
-import { eventIdOf } from '../../kernel/ownerOf.ts'
+import { resourcesOf, rootOf } from '../../kernel/ownerOf.ts'
 import { column } from '../../kernel/writes.ts'
 import { changedTokens } from './changedTokens.ts'
 import type { UndoTarget } from './undoTarget.ts'
@@ -71,7 +72,7 @@ export async function undoablesOf(
   const mayUndo = ({ resource, permission, isConsequence }: TokenRows) =>
     isConsequence || isAllowed(actor.role, permission ?? targetOf.get(resource)?.permission ?? 'administer')
   const names = await namesOf(db, targetOf, found)
-  const events = await eventsOfTokens(db, targetOf, found)
+  const roots = await rootsOfTokens(db, targetOf, found)
   const targets = all.filter(({ resource }) => found.some((one) => one.resource === resource))
   const changed = await changedTokens(
     db,
@@ -97,7 +98,7 @@ export async function undoablesOf(
           action: done,
         })),
         name: shown.length === 1 && only?.count === 1 ? (names.get(`${only.resource} ${only.only}`) ?? null) : null,
-        event: events.get(undoToken) ?? null,
+        belongsTo: roots.get(undoToken) ?? null,
         at: new Date(Date.parse(until) - undoSeconds * 1000).toISOString(),
         expiresAt: new Date(until).toISOString(),
       },
@@ -111,36 +112,45 @@ const nounIn = (targets: Targets, resource: string, count: number): string => {
   return target ? nounOf(target.table, count) : resource
 }
 
-/** The event of each token whose rows are all of one: one query for each resource. */
-async function eventsOfTokens(db: Db, targets: Targets, found: readonly TokenRows[]): Promise<Map<string, Undoable['event']>> {
-  const ids = new Map<string, Set<number | null>>()
+/** The row to which all rows of a token belong, for each token with one: one query for each resource, and one for each table of such rows. */
+async function rootsOfTokens(db: Db, targets: Targets, found: readonly TokenRows[]): Promise<Map<string, Undoable['belongsTo']>> {
+  const keys = new Map<string, Set<string>>()
+  const roots = new Map<PgTable, { idKey: string; ids: Set<number> }>()
   for (const [resource, rows] of Map.groupBy(found, (one) => one.resource)) {
     const target = targets.get(resource)
     if (!target) continue
-    const eventId = sql<number | null>`${eventIdOf(target.table) ?? sql`null`}`
+    const root = rootOf(target.table)
     const tokens = rows.map(({ undoToken }) => undoToken)
-    const named = await db
-      .selectDistinct({ undoToken: undos.undoToken, eventId })
+    const belonging = await db
+      .selectDistinct({ undoToken: undos.undoToken, id: sql<number | null>`${root?.id ?? sql`null`}` })
       .from(undos)
       .innerJoin(target.table, eq(column(target.table, target.idKey), undos.rowId))
       .where(and(eq(undos.resource, resource), inArray(undos.undoToken, tokens), not(undos.isConsequence)))
-    for (const one of named) ids.set(one.undoToken, (ids.get(one.undoToken) ?? new Set()).add(one.eventId))
+    for (const { undoToken, id } of belonging) {
+      keys.set(undoToken, (keys.get(undoToken) ?? new Set()).add(root && id !== null ? rootKey(root.table, id) : ''))
+      if (!root || id === null) continue
+      const ids = roots.get(root.table)?.ids ?? new Set()
+      roots.set(root.table, { idKey: root.idKey, ids: ids.add(id) })
+    }
   }
-  const only = [...ids].flatMap(([undoToken, [eventId, ...others]]) =>
-    eventId != null && others.length === 0 ? [{ undoToken, eventId }] : [],
+  const rows = new Map<string, Undoable['belongsTo']>()
+  for (const [table, { idKey, ids }] of roots) {
+    const [resource] = resourcesOf(table).filter(({ route }) => route)
+    const title = findTitle(table)
+    if (!title) continue
+    const id = column(table, idKey)
+    const named = await db
+      .select({ id, title: sql<string>`${title}` })
+      .from(table)
+      .where(inArray(id, [...ids]))
+    for (const one of named)
+      rows.set(rootKey(table, Number(one.id)), { title: one.title, address: resource?.route?.({ [idKey]: Number(one.id) }) ?? '' })
+  }
+  return new Map(
+    [...keys].flatMap(([undoToken, [key = '', ...others]]) => (others.length === 0 ? [[undoToken, rows.get(key) ?? null]] : [])),
   )
-  const rows = await db
-    .select({ eventId: eventsTable.eventId, name: eventsTable.name })
-    .from(eventsTable)
-    .where(
-      inArray(
-        eventsTable.eventId,
-        only.map(({ eventId }) => eventId),
-      ),
-    )
-  const byId = new Map(rows.map((row) => [row.eventId, row]))
-  return new Map(only.map(({ undoToken, eventId }) => [undoToken, byId.get(eventId) ?? null]))
 }
+const rootKey = (table: PgTable, id: number): string => `${getTableName(table)} ${id}`
 
 /** The names of rows that are alone in their token, by resource and id: one query for each resource. */
 async function namesOf(db: Db, targets: Targets, found: readonly TokenRows[]): Promise<Map<string, string>> {
