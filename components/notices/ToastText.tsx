@@ -40,7 +40,7 @@ export function ToastText({ notice, onClose }: { notice: Notice; onClose: () => 
     <span className="toast" ref={content}>
       <NoticeText notice={notice} />
       {retryId !== undefined && <RetryButton retryId={retryId} onDone={onClose} />}
-      {undoToken && <UndoButton undoToken={undoToken} label={notice.text} onDone={onClose} />}
+      {undoToken && <UndoButton undoToken={undoToken} onDone={onClose} />}
       {job && <JobOfNotice job={job} />}
     </span>
   )
