@@ -5,8 +5,8 @@ import { locationPriorities, locationTypes } from '#constants/setUpChoices.ts'
 import { changeMeetingStatus, firstFreePlace, meetingsOfContact, placesOfMeeting } from '#contract/events/meetingCalls.ts'
 import { meetingParticipants, meetings } from '#contract/events/meetings.ts'
 import { undo } from '#contract/history.ts'
-import { participationStatus } from '#contract/meetings/floor.ts'
 import { eventContacts, meetingParticipants as people } from '#nucleus/db/tables/index.ts'
+import { participationStatus } from '#contract/meetings/floor.ts'
 import { at, between, type Scene, threePeople } from '../support/meetings.ts'
 import { fieldsOf, makeContact, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -34,6 +34,18 @@ describe('the first free place', () => {
     ok(await save({ ...between(scene.eventId, scene.cleo, scene.ben), ...scene.place }))
     expect((await find(scene)).place).toEqual({
       ...{ meetingTimeId, startsAt: at('14:00'), endsAt: at('14:25'), sessionLocationId, locationName: 'Booth' },
+    })
+  })
+
+  test('is none of a meeting that the other declined', async () => {
+    const scene = await threePeople(db)
+    const { meetingId, participants } = await adaAndBen(scene, scene.place)
+    const [, ben] = participants
+    const declined = { meetingParticipantId: ben?.meetingParticipantId ?? 0, meetingParticipationStatusId: came.declined }
+    ok(await nucleus.call(participationStatus, declined, token))
+    expect(await find(scene, { meetingId })).toEqual({
+      place: null,
+      reason: 'Ben Lee declined this meeting. Ask them again, and change their participation to Confirmed first',
     })
   })
 

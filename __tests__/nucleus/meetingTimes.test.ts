@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
 import { cloneEvent } from '#contract/events/events.ts'
-import { generateMeetingTimes, meetingTimes, type TimesPlan } from '#contract/events/meetingTimes.ts'
+import { generateMeetingTimes, maxTimesOfEvent, meetingTimes, type TimesPlan } from '#contract/events/meetingTimes.ts'
 import { undo } from '#contract/history.ts'
 import { makeAgendaSession } from '../support/agendaRows.ts'
 import { fieldsOf, makeEvent, makeLocation, ok, startNucleus } from '../support/nucleus.ts'
@@ -59,6 +60,30 @@ describe('a meeting time', () => {
     ok(await save({ eventId, startsAt: at('13:25'), endsAt: at('13:50'), groupName: 'Short' }))
     const refused = await save({ eventId, startsAt: at('13:20'), endsAt: at('13:30'), groupName: 'SHORT' })
     expect(fieldsOf(refused)).toEqual({ startsAt: 'There is a meeting time of group “Short” from 09:00 to 09:25 already' })
+  })
+
+  test('is of the group of its name, however the accents of that are written', async () => {
+    const { eventId } = await newEvent()
+    const span = { startsAt: at('13:00'), endsAt: at('13:25') }
+    ok(await save({ eventId, ...span, groupName: 'Café'.normalize('NFC') }))
+    expect(fieldsOf(await save({ eventId, ...span, groupName: 'café'.normalize('NFD') }))).toEqual({
+      startsAt: 'There is a meeting time of group “Café” from 09:00 to 09:25 already',
+    })
+  })
+
+  test('is one of as many as an event may have, saved, generated or brought back', async () => {
+    const { eventId } = await newEvent()
+    const first = ok(await save({ eventId, startsAt: at('13:00'), endsAt: at('13:05') }))
+    await db.execute(sql`insert into meeting_times (event_id, starts_at, ends_at, group_name)
+      select ${eventId}, ${at('13:00')}::timestamptz, ${at('13:05')}::timestamptz, 'Group ' || n from generate_series(1, ${maxTimesOfEvent - 2}) as n`)
+    const refused = { startsAt: 'An event has 5,000 meeting times at most, and this one has 4,999. Delete some first' }
+    expect(fieldsOf(await generate(eventId, { groupName: 'More' }))).toEqual(refused)
+    const { undoToken = '' } = ok(await nucleus.call(meetingTimes.calls.remove, { meetingTimeId: first.meetingTimeId }, token))
+    const last = { startsAt: at('15:00'), endsAt: at('15:25') }
+    ok(await save({ eventId, ...last }))
+    ok(await save({ eventId, ...last, groupName: 'Other' }))
+    expect((await save({ eventId, ...last, groupName: 'Third' })).status).toBe(422)
+    expect((await nucleus.call(undo, { undoToken }, token)).body.message).toContain('An event has 5,000 meeting times at most')
   })
 
   test('that was deleted comes back only while its time is free', async () => {

@@ -55,6 +55,8 @@ export type MeetingTime = RowOf<typeof meetingTimes>
 
 /** The most slots that one call makes. */
 export const maxGenerated = 2000
+/** The most of an event: each is a row of its grids. */
+export const maxTimesOfEvent = 5000
 
 /**
  * Makes the slots of several days from one plan. Those that overlap a slot of the same group are left out, those whose time the clocks skip on their day,

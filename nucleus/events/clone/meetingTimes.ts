@@ -30,7 +30,7 @@ function movedSpan({ moved }: EventCopy, { startsAt, endsAt }: TimeRange): TimeR
 
 /** The slots whose new times exist and are free in their group. */
 function withoutClashes<Slot extends TimeRange & { groupName: string | null }>(copy: EventCopy, slots: readonly Slot[]): Slot[] {
-  const byGroup = Map.groupBy(slots, ({ groupName }) => groupName?.toLowerCase())
+  const byGroup = Map.groupBy(slots, ({ groupName }) => groupName?.normalize().toLowerCase())
   return [...byGroup.values()].flatMap((group) => {
     const free: { slot: Slot; span: TimeRange }[] = []
     for (const slot of group.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))) {

@@ -1,7 +1,10 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { meetingTypes } from '#constants/meetings.ts'
+import { meetingTypes, type ParticipationStatusId } from '#constants/meetings.ts'
 import { firstFreePlace, type FreePlace } from '#contract/events/meetingCalls.ts'
 import type { Db } from '../../db/client.ts'
+import { fullNameSql } from '../../db/personName.ts'
+import { contacts, meetingParticipants } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { readEventDates } from '../agenda/eventDates.ts'
@@ -11,7 +14,7 @@ import { bestFirst, inPerson } from './locationOrder.ts'
 import { readLocations, readTakenPlaces } from './locationPlaces.ts'
 import { locationObstacle, timeObstacle } from './obstacles.ts'
 import { type MeetingPerson, readPeople } from './people.ts'
-import { peopleObstacles } from './placingObstacles.ts'
+import { type EmptySide, emptySideObstacle, emptySidesOf, peopleObstacles } from './placingObstacles.ts'
 import { type MeetingSlot, readSlots, slotObstacle } from './slots.ts'
 
 /** Slots whose taken places are read together. */
@@ -39,7 +42,7 @@ async function findPlace(db: Db, wanted: Wanted, after: string): Promise<{ place
   const contactIds = [requestedByContactId, requestedToContactId]
   const people = await readPeople(db, { eventId, contactIds, exceptId })
   if (people.length < 2) return nothing('A meeting needs two people')
-  const [obstacle] = peopleObstacles(people, wanted)
+  const [obstacle] = [...(await emptySides(db, exceptId)).map(emptySideObstacle), ...peopleObstacles(people, wanted)]
   if (obstacle) return nothing(obstacle.message)
   const all = await readSlots(db, { eventId, after, exceptId })
   if (all.length === 0) return nothing('No open meeting time is left. Open or add meeting times first')
@@ -57,6 +60,22 @@ async function findPlace(db: Db, wanted: Wanted, after: string): Promise<{ place
     if (place) return { place, reason: null }
   }
   return nothing('No location is free in the meeting times that suit both')
+}
+
+/** The sides of a meeting of which nobody comes; none of a new one. */
+async function emptySides(db: Db, meetingId: number | undefined): Promise<EmptySide[]> {
+  if (meetingId === undefined) return []
+  const { side, meetingParticipationStatusId } = meetingParticipants
+  const people = await db
+    .select({
+      side,
+      meetingParticipationStatusId: sql<ParticipationStatusId>`${meetingParticipationStatusId}`,
+      name: fullNameSql(contacts),
+    })
+    .from(meetingParticipants)
+    .innerJoin(contacts, eq(contacts.contactId, meetingParticipants.contactId))
+    .where(and(eq(meetingParticipants.meetingId, meetingId), isNull(meetingParticipants.deletedAt)))
+  return people.length === 0 ? [] : emptySidesOf(people)
 }
 
 const nothing = (reason: string) => ({ place: null, reason })

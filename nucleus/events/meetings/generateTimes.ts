@@ -15,7 +15,7 @@ import { instantAtWall, skippedSpans } from '../../kernel/zones.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Input } from '../../resource/ResourceOptions.ts'
 import { eventDatesText, readEventDates } from '../agenda/eventDates.ts'
-import { lockTimes, readOverlapping } from './overlappingTimes.ts'
+import { checkRoom, lockTimes, readOverlapping } from './overlappingTimes.ts'
 
 const minuteMs = 60_000
 
@@ -62,6 +62,7 @@ export function mountGenerate(app: FastifyInstance, { db, clock }: Nucleus, repo
       // Locks the locations too; every slot has the same.
       const [row] = rows
       if (row) await checkLocations(tx, row)
+      await checkRoom(tx, eventId, rows.length)
       if (dryRun || !row) return { ...counts, undoToken: null }
       const ids = await insertRows(tx, repository, rows, actor)
       const versions = new Map(ids.map((id) => [id, 1]))

@@ -12,7 +12,7 @@ import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Row, Write } from '../../resource/ResourceOptions.ts'
 import { eventDatesText, readEventDates } from '../agenda/eventDates.ts'
 import { mountGenerate } from './generateTimes.ts'
-import { clockText, lockTimes, readOverlapping } from './overlappingTimes.ts'
+import { checkRoom, clockText, lockTimes, readOverlapping } from './overlappingTimes.ts'
 
 /** Serves the slots of an event's meetings. */
 export function mountMeetingTimes(app: FastifyInstance, nucleus: Nucleus): Repository<typeof meetingTimes> {
@@ -31,6 +31,7 @@ export function mountMeetingTimes(app: FastifyInstance, nucleus: Nucleus): Repos
       for (const eventId of await eventsOf(tx, ids)) await lockTimes(tx, eventId)
     },
     checkRestored: async (db, ids) => {
+      for (const eventId of await eventsOf(db, ids)) await checkRoom(db, eventId, 0)
       for (const row of (await repository.getMany(db, ids)).values()) await checkFree(db, row, row.meetingTimeId)
     },
     inTransaction: true,
@@ -49,6 +50,7 @@ async function check({ db, input, current }: Write<typeof meetingTimes>): Promis
   const on = localDateAt(dates.timeZone, input.startsAt)
   if (input.startsAt !== current?.startsAt && (on < dates.first || dates.last < on))
     throw ruleBroken({ startsAt: `${eventDatesText(dates)} ${dateText(on)} is not one of its days` })
+  if (!current) await checkRoom(db, input.eventId, 1)
   if (current && (input.startsAt !== current.startsAt || input.endsAt !== current.endsAt)) await checkEmpty(db, current)
   await checkFree(db, input, current?.meetingTimeId)
 }

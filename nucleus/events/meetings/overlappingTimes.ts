@@ -1,4 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { maxTimesOfEvent } from '#contract/events/meetingTimes.ts'
+import { ruleBroken } from '../../base/errors.ts'
 import { formatsByZone } from '../../kernel/formatsByZone.ts'
 import type { Db } from '../../db/client.ts'
 import { meetingTimes as table } from '../../db/tables/index.ts'
@@ -16,8 +18,8 @@ export interface GroupSlot {
 export const lockTimes = async (tx: Db, eventId: number): Promise<void> =>
   void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`meeting times of ${eventId}`}, 0))`))
 
-/** Groups are compared without case. */
-const groupKey = sql`lower(coalesce(${table.groupName}, ''))`
+/** Groups are compared without case, however their accents are written. */
+const groupKey = sql`lower(normalize(coalesce(${table.groupName}, ''), NFC))`
 
 /** The stored slots of the same group that have a moment in common with it, the earliest first, but for the slot itself. */
 export function readOverlapping(db: Db, { eventId, startsAt, endsAt, groupName }: GroupSlot, ownId?: number) {
@@ -30,12 +32,21 @@ export function readOverlapping(db: Db, { eventId, startsAt, endsAt, groupName }
         isNull(table.deletedAt),
         lt(table.startsAt, endsAt),
         gt(table.endsAt, startsAt),
-        sql`${groupKey} = lower(${groupName ?? ''})`,
+        sql`${groupKey} = lower(normalize(${groupName ?? ''}::text, NFC))`,
         ownId === undefined ? undefined : ne(table.meetingTimeId, ownId),
       ),
     )
     .orderBy(asc(table.startsAt))
     .limit(10_000)
+}
+
+/** Throws 422 when an event would have more slots than it may have, with `added` new ones. Expects `lockTimes`. */
+export async function checkRoom(tx: Db, eventId: number, added: number): Promise<void> {
+  const stored = await tx.$count(table, and(eq(table.eventId, eventId), isNull(table.deletedAt)))
+  if (stored + added > maxTimesOfEvent)
+    throw ruleBroken({
+      startsAt: `An event has ${maxTimesOfEvent.toLocaleString('en-GB')} meeting times at most, and this one has ${stored.toLocaleString('en-GB')}. Delete some first`,
+    })
 }
 
 const clockOf = formatsByZone('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -40,7 +40,8 @@ export function placingObstacles(meeting: MeetingToBePlaced, people: readonly Me
   ]
 }
 
-function emptySideObstacle({ side, declined }: EmptySide): Obstacle {
+/** Why a meeting has no time while nobody of a side comes. */
+export function emptySideObstacle({ side, declined }: EmptySide): Obstacle {
   const field = side === meetingSides.requesting ? 'requestedByContactId' : 'requestedToContactId'
   const message =
     declined.length > 0
