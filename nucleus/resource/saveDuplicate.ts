@@ -11,6 +11,7 @@ import { requirePermission } from '../kernel/mountCall.ts'
 import { rememberChanges, type RowVersions } from '../kernel/undoTokens.ts'
 import type { Values } from '../kernel/values.ts'
 import { column } from '../kernel/writes.ts'
+import { retryOnDeadlock } from '../kernel/retryOnDeadlock.ts'
 import type { PartRepository } from './PartRepository.ts'
 import type { Repository } from './repositoryTypes.ts'
 import type { Row } from './rowTypes.ts'
@@ -46,25 +47,27 @@ export function saveDuplicateOf(
   return ({ source, sent, actor }: DuplicateParams): Promise<Row & { undoToken: string }> => {
     for (const { part } of parts) requirePermission(actor, part.permission)
     if (sent[idKey] != null) throw ruleBroken({ duplicateOf: 'Only a new row can be a duplicate' })
-    return db.transaction(async (tx) => {
-      const row = await repository.save(tx, { id: 0, sent, actor })
-      const original = await repository.get(tx, source)
-      if (!original || (parent !== undefined && original[parent] !== row[parent]))
-        throw ruleBroken({ duplicateOf: `The ${noun} to duplicate does not exist. Add a new one instead.` })
-      const id = Number(row[idKey])
-      const written: RowVersions[] = [{ resource: name, versions: new Map([[id, row.rowVersion]]) }]
-      for (const { part, copied } of parts) {
-        const versions = new Map<number, number>()
-        for (const values of await partsOf(tx, part, source)) {
-          const copy = Object.fromEntries(copied.map((field) => [field, values[field] ?? undefined]))
-          const stored = await part.save(tx, { id: 0, sent: { ...copy, [idKey]: id }, actor })
-          versions.set(Number(stored[part.idKey]), Number(stored.rowVersion))
+    return retryOnDeadlock(() =>
+      db.transaction(async (tx) => {
+        const row = await repository.save(tx, { id: 0, sent, actor })
+        const original = await repository.get(tx, source)
+        if (!original || (parent !== undefined && original[parent] !== row[parent]))
+          throw ruleBroken({ duplicateOf: `The ${noun} to duplicate does not exist. Add a new one instead.` })
+        const id = Number(row[idKey])
+        const written: RowVersions[] = [{ resource: name, versions: new Map([[id, row.rowVersion]]) }]
+        for (const { part, copied } of parts) {
+          const versions = new Map<number, number>()
+          for (const values of await partsOf(tx, part, source)) {
+            const copy = Object.fromEntries(copied.map((field) => [field, values[field] ?? undefined]))
+            const stored = await part.save(tx, { id: 0, sent: { ...copy, [idKey]: id }, actor })
+            versions.set(Number(stored[part.idKey]), Number(stored.rowVersion))
+          }
+          written.push({ resource: part.resource, versions })
         }
-        written.push({ resource: part.resource, versions })
-      }
-      const undoToken = await rememberChanges(tx, written, actor, clock())
-      return { ...(await repository.getOrThrow(tx, id)), undoToken }
-    })
+        const undoToken = await rememberChanges(tx, written, actor, clock())
+        return { ...(await repository.getOrThrow(tx, id)), undoToken }
+      }),
+    )
   }
 
   /** The parts of a row, in their order. Throws 422 if they are too many to copy while the user waits. */

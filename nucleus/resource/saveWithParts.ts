@@ -5,6 +5,7 @@ import { parentKeyOf } from '../kernel/declaredParents.ts'
 import type { Actor, Nucleus } from '../kernel/context.ts'
 import { requirePermission } from '../kernel/mountCall.ts'
 import type { Values } from '../kernel/values.ts'
+import { retryOnDeadlock } from '../kernel/retryOnDeadlock.ts'
 import type { PartRepository } from './PartRepository.ts'
 import type { Repository } from './repositoryTypes.ts'
 import type { Row } from './rowTypes.ts'
@@ -36,15 +37,17 @@ export function saveWithPartsOf(
     if (!part) throw new Error(`${name} has no new parts`)
     requirePermission(actor, part.permission)
     if (sent[idKey] != null) throw ruleBroken({ [newPartsField]: 'Only a new row can be saved with these' })
-    return db.transaction(async (tx) => {
-      const row = await repository.save(tx, { id: 0, sent, actor })
-      const id = Number(row[idKey])
-      for (const [index, values] of parts.entries())
-        await part.save(tx, { id: 0, sent: { ...values, [idKey]: id }, actor }).catch((error: unknown) => {
-          throw inList(error, index)
-        })
-      return repository.getOrThrow(tx, id)
-    })
+    return retryOnDeadlock(() =>
+      db.transaction(async (tx) => {
+        const row = await repository.save(tx, { id: 0, sent, actor })
+        const id = Number(row[idKey])
+        for (const [index, values] of parts.entries())
+          await part.save(tx, { id: 0, sent: { ...values, [idKey]: id }, actor }).catch((error: unknown) => {
+            throw inList(error, index)
+          })
+        return repository.getOrThrow(tx, id)
+      }),
+    )
   }
 }
 

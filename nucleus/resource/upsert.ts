@@ -40,7 +40,9 @@ export function upsertOf(
     // Everything else is a single statement, which needs no transaction.
     const needsTransaction =
       options.store || (options.created && !write.current) || repository.hasNewReference(write) || placesRow(repository, write)
-    return needsTransaction ? db.transaction((tx) => execute({ ...write, db: tx })) : execute(write)
+    if (!needsTransaction) return execute(write)
+    const writeAll = () => db.transaction((tx) => execute({ ...write, db: tx }))
+    return save.quietEffects ? writeAll() : retryOnDeadlock(writeAll)
   }
 
   async function beforeTransaction(db: Db, save: Save): Promise<unknown> {

@@ -18,6 +18,7 @@ import type { Values } from '../../kernel/values.ts'
 import { idsIn, type NamesByField, referencedNames } from './referencedNames.ts'
 import { changesOf, valuesAround, versionsShown } from './versions.ts'
 import { detailsKey, difference, updateRow } from '../../kernel/writes.ts'
+import { retryOnDeadlock } from '../../kernel/retryOnDeadlock.ts'
 import { fullNameSql } from '../../db/personName.ts'
 
 /** Serves the history of rows, the restore of an earlier version, and the undo of deletes and changes (also of `undoTargets` rows). */
@@ -64,32 +65,34 @@ export function mountHistory(
     const repository = repositoryFor(resource)
     requirePermission(actor, repository.permission)
     // One transaction, so that the rules still hold when the row is written.
-    return db.transaction(async (tx) => {
-      const current = await repository.getOrThrow(tx, id)
-      const isStale = rowVersion !== current.rowVersion
-      const earlier = withoutPosition((await valuesAround(tx, repository, { id, changeId })).after, repository)
-      const { isEmpty } = difference(current, earlier)
-      if (isStale && !isEmpty) throw staleVersion(current)
-      const merged = { ...current, ...earlier }
-      const input = isEmpty ? current : { ...merged, ...parseFields(repository, merged, Object.keys(earlier)) }
-      const write = { db: tx, input, current, actor, isSure: true, isQuiet: true }
-      // Checked like a save, even when nothing changes: a caller who may not write the row is always refused.
-      await orStale({ current, isStale }, () => repository.check(write))
-      // By an earlier version it is sent again because the first reply was lost (docs/decisions/035-retries.md).
-      const restored = { resource, id, version: current.rowVersion }
-      if (isEmpty) return isStale ? { ...current, ...(await earlierEffects(tx, restored, actor, clock())) } : current
-      const isMoved = repository.positionFields.some((field) => input[field] !== current[field])
-      const position = isMoved && repository.positionForRestore ? { sortOrder: await repository.positionForRestore(tx, input) } : {}
-      const { before, after } = difference(current, { ...input, ...position, ...repository.derived(write) })
-      const at = clock()
-      const change = { id, version: rowVersion, before, after, action: 'restore' } as const
-      const version = await explainRefusals(() => updateRow(tx, repository, change, actor, at), repository)
-      if (version === undefined) throw staleVersion(await repository.getOrThrow(tx, id))
-      const effects = noEffects()
-      await repository.storeFields({ ...write, id, effects }, after)
-      const reported = await rememberEffects(tx, { resource, id, version, effects }, actor, at)
-      return { ...(await repository.getOrThrow(tx, id)), ...reported }
-    })
+    return retryOnDeadlock(() =>
+      db.transaction(async (tx) => {
+        const current = await repository.getOrThrow(tx, id)
+        const isStale = rowVersion !== current.rowVersion
+        const earlier = withoutPosition((await valuesAround(tx, repository, { id, changeId })).after, repository)
+        const { isEmpty } = difference(current, earlier)
+        if (isStale && !isEmpty) throw staleVersion(current)
+        const merged = { ...current, ...earlier }
+        const input = isEmpty ? current : { ...merged, ...parseFields(repository, merged, Object.keys(earlier)) }
+        const write = { db: tx, input, current, actor, isSure: true, isQuiet: true }
+        // Checked like a save, even when nothing changes: a caller who may not write the row is always refused.
+        await orStale({ current, isStale }, () => repository.check(write))
+        // By an earlier version it is sent again because the first reply was lost (docs/decisions/035-retries.md).
+        const restored = { resource, id, version: current.rowVersion }
+        if (isEmpty) return isStale ? { ...current, ...(await earlierEffects(tx, restored, actor, clock())) } : current
+        const isMoved = repository.positionFields.some((field) => input[field] !== current[field])
+        const position = isMoved && repository.positionForRestore ? { sortOrder: await repository.positionForRestore(tx, input) } : {}
+        const { before, after } = difference(current, { ...input, ...position, ...repository.derived(write) })
+        const at = clock()
+        const change = { id, version: rowVersion, before, after, action: 'restore' } as const
+        const version = await explainRefusals(() => updateRow(tx, repository, change, actor, at), repository)
+        if (version === undefined) throw staleVersion(await repository.getOrThrow(tx, id))
+        const effects = noEffects()
+        await repository.storeFields({ ...write, id, effects }, after)
+        const reported = await rememberEffects(tx, { resource, id, version, effects }, actor, at)
+        return { ...(await repository.getOrThrow(tx, id)), ...reported }
+      }),
+    )
   })
 
   mountCall(app, listUndoables, ({ actor }) => undoablesOf(nucleus, undoTargets, actor))

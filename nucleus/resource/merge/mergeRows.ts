@@ -4,6 +4,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { notFound, Refusal, ruleBroken } from '../../base/errors.ts'
 import { requirePermission } from '../../kernel/mountCall.ts'
 import { parentsFirst } from '../../kernel/parentsFirst.ts'
+import { retryOnDeadlock } from '../../kernel/retryOnDeadlock.ts'
 import { lockRows } from '../lockRows.ts'
 import { describeRow } from '../undo/undoTarget.ts'
 import { mergedBefore } from './mergedBefore.ts'
@@ -34,11 +35,13 @@ export function mergeOf<Row extends VersionedRow>(
     const ids = [params.survivor, ...params.merged].map(({ id }) => id)
     if (new Set(ids).size < ids.length) throw ruleBroken({ [params.mergedKey]: 'Choose two different records to merge' })
     try {
-      return await nucleus.db.transaction(async (tx) => {
-        await rules.lock(tx, params)
-        const at = nucleus.clock()
-        return (await mergedBefore(tx, rules.repository, params, at)) ?? mergeIn(tx, rules, params, at)
-      })
+      return await retryOnDeadlock(() =>
+        nucleus.db.transaction(async (tx) => {
+          await rules.lock(tx, params)
+          const at = nucleus.clock()
+          return (await mergedBefore(tx, rules.repository, params, at)) ?? mergeIn(tx, rules, params, at)
+        }),
+      )
     } catch (error) {
       if (error instanceof DryRunRollback) return { row: null, undoToken: null, ...error.outcome }
       if (!params.dryRun || !(error instanceof Refusal) || error.status !== 422) throw error

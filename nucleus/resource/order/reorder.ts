@@ -16,6 +16,7 @@ import type { Values } from '../../kernel/values.ts'
 import type { Repository } from '../repositoryTypes.ts'
 import type { Row, ResourceOptions } from '../ResourceOptions.ts'
 import { readUnpaged } from '../../kernel/readUnpaged.ts'
+import { retryOnDeadlock } from '../../kernel/retryOnDeadlock.ts'
 
 /** Serves moves where the declaration has a manual order. Throws when the list is ordered otherwise (a programming error). */
 export function mountReorder({ app, nucleus, resource, options, repository }: FeatureContext): void {
@@ -52,50 +53,52 @@ function reorderOf(
   const adoptedColumns = Object.fromEntries(adopted.map((field) => [field, column(repository.table, field)]))
   const columns = { ...adoptedColumns, id, version, place: position, ...(within && { group: column(repository.table, within) }) }
   return (input: MoveInput, actor: Actor): Promise<Row[]> =>
-    db.transaction(async (tx) => {
-      const isListed = ofParent(resource, repository, parent && input[parent])
-      await lockOrder(tx, resource, parent && input[parent])
-      await readUnpaged(tx.select({ id }).from(repository.table).where(isListed).orderBy(asc(id)).for('no key update'))
-      const listed = await repository
-        .select(tx, columns)
-        .where(isListed)
-        .orderBy(...repository.orderBy(undefined))
-      const moved = listed.find((row) => row.id === input[idKey])
-      if (!moved) throw notFound(label)
-      const group = within && input[within]
-      const isRegrouped = moved.group !== group
-      if (within && isRegrouped) {
-        if (hasFixedGroups) throw ruleBroken({ [within]: `${within} of an existing row cannot change` })
-        const current = await repository.getOrThrow(tx, Number(moved.id))
-        await repository.check({ db: tx, input: { ...current, [within]: group }, current, actor, isSure: true })
-      }
-      const groupRows = listed.filter((row) => row.group === group)
-      const target = movedBefore(groupRows, moved, input.before)
-      if (!target) throw ruleBroken({ before: `The ${label} to move it before was not found. It may have been deleted.` })
-      const at = target.indexOf(moved)
-      if (at === groupRows.indexOf(moved)) return []
-      const numbers = target.map((row) => row.place as number)
-      const positions = by === 'rank' ? ranksOf(numbers) : renumbered(numbers, at)
-      const changes = target.flatMap((row, index) => {
-        const isGroupNew = within && isRegrouped && row === moved
-        const from = row === moved ? adoptedFrom(adopted, { moved, last: target[at - 1], next: target[at + 1] }) : undefined
-        if (row.place === positions[index] && !isGroupNew && !from) return []
-        const before = { [by]: row.place, ...(isGroupNew && { [within]: row.group }), ...(from && picked(row, adopted)) }
-        const after = { [by]: positions[index], ...(isGroupNew && { [within]: group }), ...(from && picked(from, adopted)) }
-        return [{ id: row.id as number, version: row.version as number, before, after }]
-      })
-      if (by === 'rank')
-        await setAside(
-          tx,
-          repository,
-          changes.map((change) => change.id),
-        )
-      const written = await explainRefusals(() => updateRows(tx, repository, { changes }, actor, clock()), repository)
-      // A row was added and changed between the lock and now. Nothing is written then.
-      if (written.size < changes.length) throw staleVersion(null)
-      const stored = await repository.getMany(tx, [...written.keys()])
-      return [...stored.values()]
-    })
+    retryOnDeadlock(() =>
+      db.transaction(async (tx) => {
+        const isListed = ofParent(resource, repository, parent && input[parent])
+        await lockOrder(tx, resource, parent && input[parent])
+        await readUnpaged(tx.select({ id }).from(repository.table).where(isListed).orderBy(asc(id)).for('no key update'))
+        const listed = await repository
+          .select(tx, columns)
+          .where(isListed)
+          .orderBy(...repository.orderBy(undefined))
+        const moved = listed.find((row) => row.id === input[idKey])
+        if (!moved) throw notFound(label)
+        const group = within && input[within]
+        const isRegrouped = moved.group !== group
+        if (within && isRegrouped) {
+          if (hasFixedGroups) throw ruleBroken({ [within]: `${within} of an existing row cannot change` })
+          const current = await repository.getOrThrow(tx, Number(moved.id))
+          await repository.check({ db: tx, input: { ...current, [within]: group }, current, actor, isSure: true })
+        }
+        const groupRows = listed.filter((row) => row.group === group)
+        const target = movedBefore(groupRows, moved, input.before)
+        if (!target) throw ruleBroken({ before: `The ${label} to move it before was not found. It may have been deleted.` })
+        const at = target.indexOf(moved)
+        if (at === groupRows.indexOf(moved)) return []
+        const numbers = target.map((row) => row.place as number)
+        const positions = by === 'rank' ? ranksOf(numbers) : renumbered(numbers, at)
+        const changes = target.flatMap((row, index) => {
+          const isGroupNew = within && isRegrouped && row === moved
+          const from = row === moved ? adoptedFrom(adopted, { moved, last: target[at - 1], next: target[at + 1] }) : undefined
+          if (row.place === positions[index] && !isGroupNew && !from) return []
+          const before = { [by]: row.place, ...(isGroupNew && { [within]: row.group }), ...(from && picked(row, adopted)) }
+          const after = { [by]: positions[index], ...(isGroupNew && { [within]: group }), ...(from && picked(from, adopted)) }
+          return [{ id: row.id as number, version: row.version as number, before, after }]
+        })
+        if (by === 'rank')
+          await setAside(
+            tx,
+            repository,
+            changes.map((change) => change.id),
+          )
+        const written = await explainRefusals(() => updateRows(tx, repository, { changes }, actor, clock()), repository)
+        // A row was added and changed between the lock and now. Nothing is written then.
+        if (written.size < changes.length) throw staleVersion(null)
+        const stored = await repository.getMany(tx, [...written.keys()])
+        return [...stored.values()]
+      }),
+    )
 }
 
 interface Neighbours {
