@@ -38,7 +38,7 @@ export const mailFieldGroups = [
     ],
   },
   {
-    label: 'IR representative',
+    label: 'IR rep',
     fields: [
       { name: 'rep.name', label: 'Name of the IR rep' },
       { name: 'rep.email', label: 'E-mail of the IR rep' },

@@ -15,7 +15,7 @@ export const roleChoices = ranked(
   choices({
     admin: [1, 'Administrator'],
     eventManager: [2, 'Event manager'],
-    irRep: [3, 'IR representative'],
+    irRep: [3, 'IR rep'],
     vetter: [4, 'Vetter'],
     sender: [5, 'Sender'],
     readOnly: [6, 'Read only'],

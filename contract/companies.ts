@@ -41,7 +41,7 @@ const schema = z
     companyTypeId: optionalId.meta({ title: 'Company type' }),
     companyStatus: oneOf(companyStatuses).optional().meta({ title: 'Status' }),
     parentCompanyId: optionalId.meta({ title: 'Parent company' }),
-    irRepContactId: optionalId.meta({ title: 'IR representative' }),
+    irRepContactId: optionalId.meta({ title: 'IR rep' }),
     website: httpUrl.nullish().meta({ title: 'Website' }),
     emailDomains: z.array(emailDomain).max(20).optional().meta({ title: 'E-mail domains' }),
     phone: phone.nullish().meta({ title: 'Phone' }),
@@ -93,7 +93,7 @@ export const companies = defineResource({
     companyTypeId: { to: 'companyTypes', name: 'companyTypeName', title: 'Company type (name)', isSearched: false },
     parentCompanyId: { to: 'companies', name: 'parentCompanyName', title: 'Parent company (name)', isSearched: false },
     // An owner who has left can be archived.
-    irRepContactId: { to: 'contacts', name: 'irRepName', title: 'IR representative (name)', isSearched: false, restricts: false },
+    irRepContactId: { to: 'contacts', name: 'irRepName', title: 'IR rep (name)', isSearched: false, restricts: false },
   },
   filters: z.object({
     companyTypeId: integerParam(1).optional(),
@@ -116,7 +116,7 @@ export const companies = defineResource({
     synonyms: {
       name: ['Company name', 'Firm'],
       companyTypeId: ['Type', 'Category'],
-      irRepContactId: ['Owner', 'IR representative', 'IR rep', 'Account owner'],
+      irRepContactId: ['Owner', 'IR representative', 'Account owner'],
       aumUsd: ['AUM', 'Assets under management'],
       emailDomains: ['Domain', 'Domains'],
       website: ['Website', 'Homepage'],

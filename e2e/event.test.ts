@@ -51,7 +51,7 @@ describe('an event', () => {
     await page.getByLabel('Ends').fill('2027-06-04T17:00')
     await page.getByLabel('Capacity').fill('120')
     await choose(page.getByRole('combobox', { name: 'Add a host' }), 'Kestrel Heath University Endowment', 'kestrel h')
-    await choose(page.getByLabel('IR representatives'), 'Noor van Aalst')
+    await choose(page.getByLabel('IR reps'), 'Noor van Aalst')
     await save(page)
     await page.getByRole('heading', { name: 'Nordic Pension Week', level: 1 }).waitFor()
 
@@ -87,7 +87,7 @@ describe('an event', () => {
     const { irReps } = await stored(page, 4)
     const { data: staff } = await ask<{ contactId: number; name: string }[]>(page, '/admin_contacts')
     const rep = staff.find(({ contactId }) => !irReps.includes(contactId))?.name ?? ''
-    await people.getByLabel('IR representatives').focus()
+    await people.getByLabel('IR reps').focus()
     await keyboard.type(rep)
     await option(page, rep).waitFor()
     await keyboard.press('Enter')

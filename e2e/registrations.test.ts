@@ -53,7 +53,7 @@ describe('the filters of the registrations', () => {
     if (!one) throw new Error('The demo data has no approved manager with a representative')
     await choose(page.getByRole('combobox', { name: 'Company type' }), one.companyTypeName)
     await page.getByRole('button', { name: /^Approved [\d,]+$/ }).click()
-    await choose(page.getByRole('combobox', { name: 'IR representative' }), one.irRepName ?? '')
+    await choose(page.getByRole('combobox', { name: 'IR rep' }), one.irRepName ?? '')
     await page.getByRole('searchbox').fill(one.lastName)
     const query = { type: String(one.eventCompanyTypeId), status: String(approved), irRep: String(one.irRepContactId), q: one.lastName }
     await eventually(() => expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(query))

@@ -267,7 +267,7 @@ describe('the words of the specification', () => {
     expect(said).toEqual(allResources.map(({ calls }) => [started, words(calls.export, 'failure')]))
   })
 
-  it('keeps every other call silent, and every read but the IR representatives', () => {
+  it('keeps every other call silent, and every read but the IR reps', () => {
     const speaking = singleCalls.filter(({ toast }) => toast).map(({ name }) => name)
     expect(speaking.toSorted()).toEqual(
       [

@@ -159,7 +159,7 @@ test('a file is headed by labels, with every answer as staff read it', async () 
   const cell: Record<string, string> = { assets: '2500000000', nights: '3', Phone: "'-5" }
   for (const [key, , , text] of answers) expect([key, rows[0]?.[titles[key] ?? `Label of ${key}`]]).toEqual([key, cell[key] ?? text])
   expect(rows[0]).toMatchObject({
-    ...{ 'Company id': String(ids.companyId), 'IR representative id': String(ids.repId), 'Dinner booking': 'Opening dinner' },
+    ...{ 'Company id': String(ids.companyId), 'IR rep id': String(ids.repId), 'Dinner booking': 'Opening dinner' },
     ...{ Notes: "'=1+1", Status: 'Pending review' },
   })
   expect(rows[1]).toMatchObject({ 'Label of first': '', 'Label of off': '' })

@@ -207,7 +207,7 @@ describe('a row of a bulk edit', () => {
     expect(results[1]?.message).toMatch(/track/i)
   })
 
-  test('stays another person’s: an IR representative changes only their own registrations', async () => {
+  test('stays another person’s: an IR rep changes only their own registrations', async () => {
     const rep = await nucleus.signIn('irRep')
     const mine = await makeRegistration(nucleus.db, { irRepContactId: rep.user.contactId })
     const others = await makeRegistration(nucleus.db)
@@ -219,7 +219,7 @@ describe('a row of a bulk edit', () => {
     ])
   })
 
-  test('gets an IR representative together with others, who must be a member of staff, and one undo takes them back', async () => {
+  test('gets an IR rep together with others, who must be a member of staff, and one undo takes them back', async () => {
     const rep = await nucleus.signIn('irRep')
     const rows = [await makeRegistration(nucleus.db), await makeRegistration(nucleus.db)]
     const ids = rows.map(({ eventRegistrationId }) => eventRegistrationId)
@@ -233,7 +233,7 @@ describe('a row of a bulk edit', () => {
     const stranger = await makeContact(nucleus.db)
     const refused = ok(await edit(registrations, { ids, values: { irRepContactId: stranger.contactId } }))
     expect(refused.results.map(({ isRefused }) => isRefused)).toEqual([true, true])
-    expect(refused.results[0]?.message).toMatch(/An IR representative must be a member of staff/)
+    expect(refused.results[0]?.message).toMatch(/An IR rep must be a member of staff/)
     const { results, undoToken } = ok(await edit(registrations, { ids, values: { irRepContactId: rep.user.contactId } }))
     expect(results.map(({ isChanged }) => isChanged)).toEqual([true, true])
     expect(await reps()).toEqual([rep.user.contactId, rep.user.contactId])

@@ -37,7 +37,7 @@ test('a booking leads to its option, for who booked and for who shares the room;
   expect(await appearances(sharing.contactId)).toEqual([{ kind: 'Shares a booking', address, detail: 'Harbour Hotel' }])
 })
 
-test('an event that names a contact as its host or IR representative is listed', async () => {
+test('an event that names a contact as its host or IR rep is listed', async () => {
   const [{ contactId }, rep, other] = [await makeContact(db), await makeContact(db), await makeContact(db)]
   const { eventId } = await makeEvent(db)
   const host = { eventHostId: 1, contactId, companyId: null, displayName: 'Ada', sortOrder: 1 }
@@ -46,7 +46,7 @@ test('an event that names a contact as its host or IR representative is listed',
     .set({ eventHosts: [host], irReps: [rep.contactId] })
     .where(eq(events.eventId, eventId))
   expect(await appearances(contactId)).toMatchObject([{ kind: 'Host', address: expect.stringContaining(`/events/${eventId}`) }])
-  expect(await appearances(rep.contactId)).toMatchObject([{ kind: 'IR representative' }])
+  expect(await appearances(rep.contactId)).toMatchObject([{ kind: 'IR rep' }])
   expect(await appearances(other.contactId)).toEqual([])
 })
 

@@ -85,7 +85,7 @@ test('a link is for a company type of its event and names a member of staff', as
   expect(await refused({ eventCompanyTypeId: other.eventCompanyTypeId })).toEqual({
     eventCompanyTypeId: 'This company type does not belong to the event',
   })
-  expect(await refused({ irRepContactId: contact.contactId })).toEqual({ irRepContactId: 'An IR representative must be a member of staff' })
+  expect(await refused({ irRepContactId: contact.contactId })).toEqual({ irRepContactId: 'An IR rep must be a member of staff' })
   const names = { eventCompanyTypeId: own.eventCompanyTypeId, irRepContactId: rep.contactId }
   expect(ok(await save(names))).toMatchObject({ companyTypeName: 'Press', irRepName: 'Mia Berg' })
 })

@@ -107,7 +107,7 @@ describe('a company of an event', () => {
     expect(await refused({ fixedLocationId: sessionLocationId })).toEqual({ fixedLocationId: 'This location does not belong to the event' })
     expect(await refused({ sponsorId: sponsor?.sponsorId })).toEqual({ sponsorId: 'This sponsor does not belong to the event' })
     const { contactId } = await makeContact(db)
-    expect(await refused({ irRepContactId: contactId })).toEqual({ irRepContactId: 'An IR representative must be a member of staff' })
+    expect(await refused({ irRepContactId: contactId })).toEqual({ irRepContactId: 'An IR rep must be a member of staff' })
   })
 
   test('keeps its company, and a least of meetings that is not above the most', async () => {

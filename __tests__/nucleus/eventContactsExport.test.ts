@@ -66,7 +66,7 @@ const head = [
   'Job title',
   'E-mail',
   'Phone',
-  'IR representative',
+  'IR rep',
   'Attends meetings',
   'Badge name',
   'Badge title',

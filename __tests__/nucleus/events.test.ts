@@ -115,7 +115,7 @@ describe('saving an event', () => {
   })
 
   test.each([
-    ['a number too large for any id', { irReps: [9_000_000_000] }, 'IR representatives (0) must be at most 2147483647'],
+    ['a number too large for any id', { irReps: [9_000_000_000] }, 'IR reps (0) must be at most 2147483647'],
     ['a character that text cannot hold', { name: 'Summit\u0000' }, 'Name holds a character that cannot be stored'],
     ['a year before the first', { registrationOpensAt: '0026-01-05T09:00:00Z' }, 'Registration opens must be in the years 1900 to 2200'],
     [
@@ -193,7 +193,7 @@ describe('the people of an event', () => {
 
   test('cannot represent it without being staff', async () => {
     const { contactId } = await makeContact(nucleus.db)
-    const words = { irReps: `Only staff can be IR representatives, and contact ${contactId} is not` }
+    const words = { irReps: `Only staff can be IR reps, and contact ${contactId} is not` }
     await expectRefused(await saved(form()), { irReps: [contactId] }, words)
     expect(fieldsOf(await save(form({ irReps: [contactId] })))).toEqual(words)
   })

@@ -70,7 +70,7 @@ test.each(allCalls.map((call) => [call.name, call] as const))('%s', async (name,
     const { status } = await send(nucleus, request, tokens.get('eventManager'))
     expect([name, [403, 404, 409, 422].includes(status), status, await state()]).toEqual([name, true, status, before])
   }
-  // An IR representative changes only registrations that name them, and this one names nobody.
+  // An IR rep changes only registrations that name them, and this one names nobody.
   const limited: Role = call.permission === 'editRegistrations' ? 'irRep' : 'readOnly'
   if (isAllowed(limited, call.permission) && !call.isPublic && !ownThings.has(call)) {
     const stored = await rows()

@@ -32,7 +32,7 @@ test('a check of contacts copies those that the file concerns, and knows them by
   const rep = await makeStaff(db, 'irRep', { firstName: 'Rita', lastName: 'Rep', email: 'rita@example.com' })
   const people = importsBy(nucleus, declaredContacts.calls, token)
   const file = csvFile([
-    ['First name', 'Last name', 'E-mail', 'IR representative', 'Job title'],
+    ['First name', 'Last name', 'E-mail', 'IR rep', 'Job title'],
     ['Ada', 'Number 7', 'ADA.7@example.com', 'rita@example.com', 'Partner'],
     ['Ada', 'New', 'ada.new@example.com', 'Rita Rep', 'Analyst'],
     ['Bo', 'Ek', 'known.otherwise@example.com', '', ''],

@@ -114,7 +114,7 @@ describe('imported people', () => {
     ])
   })
 
-  test('get their IR representative by address or name; a representative imports only those that they represent', async () => {
+  test('get their IR rep by address or name; a representative imports only those that they represent', async () => {
     const { eventId } = await makeEvent(db)
     await makeCompanyType(db, { eventId, name: 'Allocator' })
     await makeStaff(db, 'irRep', { firstName: 'Noor', lastName: 'Same', email: 'noor.1@example.com' })
@@ -122,12 +122,12 @@ describe('imported people', () => {
     const { token: theirs, user } = await nucleus.signIn('irRep')
     const mine = importsBy(nucleus, registrations.calls, theirs)
     const file = csvFile([
-      [...head, 'IR representative'],
+      [...head, 'IR rep'],
       [...person(1, 'Allocator'), user.name],
       [...person(2, 'Allocator'), 'noor.1@example.com'],
       [...person(3, 'Allocator'), 'Noor Same'],
     ])
-    const several = 'IR representative: “Noor Same” — more than one has this name'
+    const several = 'IR rep: “Noor Same” — more than one has this name'
     expect((await people.checked(file, { parentId: eventId })).results).toMatchObject([
       { state: 'new' },
       { state: 'new' },
@@ -139,7 +139,7 @@ describe('imported people', () => {
       { state: 'fault' },
     ])
     const own = csvFile([
-      [...head, 'IR representative'],
+      [...head, 'IR rep'],
       [...person(1, 'Allocator'), user.name],
     ])
     expect((await mine.committed((await mine.checked(own, { parentId: eventId })).commitInput)).added).toBe(1)

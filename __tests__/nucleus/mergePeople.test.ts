@@ -87,7 +87,7 @@ describe('a merge of contacts over the whole product', () => {
     expect(hits.map((hit) => [hit.contactId, hit.lastName])).toEqual([[contactId, 'Stone']])
   })
 
-  test('moves everything of every event, hosts and IR representatives among it; places at the same event become one', async () => {
+  test('moves everything of every event, hosts and IR reps among it; places at the same event become one', async () => {
     const two = await twoOfEach(db)
     const [mine, theirs] = [two.first.contactId, two.second.contactId]
     const elsewhere = await makeEvent(db, {

@@ -71,7 +71,7 @@ describe('one registration', () => {
     expect(await attendanceOf(eventRegistrationId)).toBe(attendance)
   })
 
-  test('of somebody else is not marked by an IR representative, their own is', async () => {
+  test('of somebody else is not marked by an IR rep, their own is', async () => {
     const place = await pastEvent(db)
     const rep = await nucleus.signIn('irRep')
     const [other, own] = [await register(place), await register(place, { irRepContactId: rep.user.contactId })]

@@ -159,7 +159,7 @@ test('the undo of a move that took a seat says that it is free, and promotes nob
   expect(ok(await nucleus.call(undo, { undoToken: promoted.undoToken ?? '' }, token))).not.toHaveProperty('notes')
 })
 
-test('an IR representative and a reader promote nobody, and an unknown event is not found', async () => {
+test('an IR rep and a reader promote nobody, and an unknown event is not found', async () => {
   const { eventId, add } = await openEvent()
   await add(4, { waitlistPosition: 1 })
   for (const role of ['irRep', 'readOnly'] as const) expect((await promote(eventId, (await nucleus.signIn(role)).token)).status).toBe(403)

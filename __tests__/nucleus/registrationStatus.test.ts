@@ -236,7 +236,7 @@ test('the same row moved by two at once ends in one of the two, never in both', 
   expect(await statusChanges(id)).toHaveLength(1)
 })
 
-test('an IR representative moves only the registrations they represent', async () => {
+test('an IR rep moves only the registrations they represent', async () => {
   const { token, user } = await nucleus.signIn('irRep')
   const { add } = await openType()
   const [mine, theirs] = [await add(2, { irRepContactId: user.contactId }), await add(2)]

@@ -166,7 +166,7 @@ test('a contact must be active or in purgatory, a representative must be staff',
   expect(Object.keys(fieldsOf(await save({ ...person('Bo'), contactId: merged })))).toEqual(['contactId'])
   expect(Object.keys(fieldsOf(await save({ ...person('Bo'), contactId: 999_999 })))).toEqual(['contactId'])
   expect(fieldsOf(await save({ ...person('Bo'), irRepContactId: purgatory }))).toEqual({
-    irRepContactId: 'An IR representative must be a member of staff',
+    irRepContactId: 'An IR rep must be a member of staff',
   })
 })
 
@@ -202,7 +202,7 @@ test('an edit is stored even when the contact was archived since', async () => {
   expect((await save({ eventRegistrationId: row.eventRegistrationId, rowVersion: 1, jobTitle: 'CIO' })).status).toBe(200)
 })
 
-test('an IR representative writes their own registrations only', async () => {
+test('an IR rep writes their own registrations only', async () => {
   const { person } = await openType()
   const { token, user } = await nucleus.signIn('irRep')
   const mine = ok(await save({ ...person('Ada'), irRepContactId: user.contactId }, token))
@@ -217,7 +217,7 @@ test('an IR representative writes their own registrations only', async () => {
   expect((await nucleus.call(registrationNote, { ...note, eventRegistrationId: mine.eventRegistrationId }, token)).status).toBe(200)
 })
 
-test('an IR representative puts back no version of what somebody else represents, the present one included', async () => {
+test('an IR rep puts back no version of what somebody else represents, the present one included', async () => {
   const { person } = await openType()
   const { token, user } = await nucleus.signIn('irRep')
   const put = async ({ eventRegistrationId: id, rowVersion }: { eventRegistrationId: number; rowVersion: number }) => {

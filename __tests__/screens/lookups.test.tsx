@@ -96,7 +96,7 @@ describe('the registrations', () => {
 
   test.each([
     ['Company type', 'The company types could not be loaded.', () => answer(eventCompanyTypes.calls.list, failed), 'Allocator'],
-    ['IR representative', 'The IR representatives could not be loaded.', () => answer(irReps, failed), 'Aiko Marchetti'],
+    ['IR rep', 'The IR reps could not be loaded.', () => answer(irReps, failed), 'Aiko Marchetti'],
   ] as const)('offer to load again in the filter: %s', async (name, text, fail, option) => {
     answerAll()
     fail()
@@ -123,7 +123,7 @@ describe('the registrations', () => {
     answer(eventCompanyTypes.calls.list, failed)
     const { user } = open('/events/7/registrations?open=1')
     await user.click(await screen.findByRole('tab', { name: 'Details' }))
-    const rep = (await within(await drawer()).findByRole('combobox', { name: 'IR representative' })).closest('.ant-select')
+    const rep = (await within(await drawer()).findByRole('combobox', { name: 'IR rep' })).closest('.ant-select')
     expect(rep).toHaveTextContent('Noor Haddad')
     const company = within(await drawer())
       .getByRole('combobox', { name: 'Company' })

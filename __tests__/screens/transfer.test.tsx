@@ -45,7 +45,7 @@ test('lists what moves and what stays, and transfers', async () => {
   const sent = answer(transferRegistration, { data: { ...registration, firstName: 'Bo', lastName: 'Lind', moves, undoToken: 'token' } })
   const { user, store } = await chosen()
   await screen.findByText('Bookings that move: Gala dinner.')
-  for (const text of ['The IR representative stays Ann Lee.', 'Tags that move: vip.', '3 answers stay with the old registration.'])
+  for (const text of ['The IR rep stays Ann Lee.', 'Tags that move: vip.', '3 answers stay with the old registration.'])
     expect(screen.getByText(text)).toBeVisible()
   expect(requests).toEqual([{ eventRegistrationId: 1, contactId: 9 }])
   await user.click(screen.getByRole('button', { name: 'Replace with a colleague' }))

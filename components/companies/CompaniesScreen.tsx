@@ -94,7 +94,7 @@ function CompanyFilters() {
       <FilterSelect name="companyStatus" label="Status" placeholder="Any status" options={companyStatuses} />
       <FilterSelect
         name="irRepContactId"
-        label="IR representative"
+        label="IR rep"
         placeholder="Any IR rep"
         options={staff.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
         failureNote={staff.status === 'failed' && <LoadAgain text="The staff could not be loaded." onClick={staff.reload} />}

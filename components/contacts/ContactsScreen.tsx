@@ -72,7 +72,7 @@ export function ContactsScreen() {
             <FilterSelect name="contactStateId" label="State" placeholder="Any state" options={contactStates} />
             <FilterSelect
               name="irRepContactId"
-              label="IR representative"
+              label="IR rep"
               placeholder="Any IR rep"
               options={staff.map(({ contactId, name }) => ({ value: contactId, label: name }))}
             />

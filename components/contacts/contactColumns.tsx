@@ -39,7 +39,7 @@ export const contactColumns: Column<Contact>[] = [
   },
   { field: 'companyName', title: 'Company', ellipsis: true, phone: 'line' },
   { field: 'email', ellipsis: true, phone: 'line' },
-  { field: 'irRepName', title: 'IR representative', width: 160, ellipsis: true, phone: 'hidden' },
+  { field: 'irRepName', title: 'IR rep', width: 160, ellipsis: true, phone: 'hidden' },
   {
     field: 'contactStateId',
     title: 'State',

@@ -38,10 +38,10 @@ const CompanyTypeFilter = ({ name, types }: CompanyTypeProps<string>) => (
 const IrRepFilter = ({ name, reps }: IrRepProps<string>) => (
   <FilterSelect
     name={name}
-    label="IR representative"
+    label="IR rep"
     placeholder="Any IR rep"
     options={reps.rows.map((rep) => ({ value: rep.contactId, label: rep.name }))}
-    failureNote={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
+    failureNote={reps.status === 'failed' && <LoadAgain text="The IR reps could not be loaded." onClick={reps.reload} />}
   />
 )
 

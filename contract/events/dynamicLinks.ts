@@ -21,7 +21,7 @@ export const dynamicLinks = defineResource({
     /** The page or session it leads to. */
     targetId: optionalId.meta({ title: 'Target' }),
     eventCompanyTypeId: optionalId.meta({ title: 'Company type' }),
-    irRepContactId: optionalId.meta({ title: 'IR representative' }),
+    irRepContactId: optionalId.meta({ title: 'IR rep' }),
     utmSource: optionalText(limits.name).meta({ title: 'Campaign source' }),
     utmMedium: optionalText(limits.name).meta({ title: 'Campaign medium' }),
     utmCampaign: optionalText(limits.name).meta({ title: 'Campaign name' }),

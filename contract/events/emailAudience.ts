@@ -17,7 +17,7 @@ export const audienceFields = {
   /** Of the registration or of its contact. */
   tags: z.array(tag).max(50).optional().meta({ title: 'Tags' }),
   attendanceIds: z.array(oneOf(attendances)).max(10).optional().meta({ title: 'Attendance' }),
-  irRepContactIds: z.array(positiveId).max(100).optional().meta({ title: 'IR representatives' }),
+  irRepContactIds: z.array(positiveId).max(100).optional().meta({ title: 'IR reps' }),
   /** Chosen by hand. */
   eventRegistrationIds: z.array(positiveId).max(limits.bulkRows).optional().meta({ title: 'Chosen by hand' }),
   /** Not those who got one of these e-mails, or are about to. */

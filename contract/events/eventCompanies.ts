@@ -24,7 +24,7 @@ export const eventCompanies = defineResource({
       displayName: optionalText(limits.title).meta({ title: 'Display name' }),
       eventCompanyStatus: oneOf(eventCompanyStatuses).meta({ title: 'Status' }),
       sponsorId: optionalId.meta({ title: 'Sponsor' }),
-      irRepContactId: optionalId.meta({ title: 'IR representative' }),
+      irRepContactId: optionalId.meta({ title: 'IR rep' }),
       fixedLocationId: optionalId.meta({ title: 'Table or booth' }),
       minMeetings: meetings.meta({ title: 'Minimum meetings' }),
       maxMeetings: meetings.meta({ title: 'Maximum meetings' }),
@@ -61,6 +61,7 @@ export const eventCompanies = defineResource({
     defaults: { eventCompanyStatus: eventCompanyStatuses.registered },
     entityNames: ['Company', 'Organisation', 'Organization', 'Exhibitor'],
     synonyms: {
+      irRepContactId: ['IR representative'],
       companyId: ['Company name', 'Organisation', 'Organization', 'Firm'],
       eventCompanyTypeId: ['Attendee type', 'Registration type', 'Category'],
     },

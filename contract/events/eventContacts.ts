@@ -56,7 +56,7 @@ export const eventContacts = defineResource({
     /** The company's display name at the event. */
     companyName: z.string().meta({ title: 'Company name' }),
     companyTypeName: z.string().meta({ title: 'Company type name' }),
-    irRepName: z.string().nullable().meta({ title: 'IR representative name' }),
+    irRepName: z.string().nullable().meta({ title: 'IR rep name' }),
     /** The registration that is active now: the linked one, or the newest; without an active one, the linked one. */
     shownRegistrationId: positiveId.nullable().meta({ title: 'Current registration' }),
     registrationNumber: z.string().nullable().meta({ title: 'Confirmation number' }),

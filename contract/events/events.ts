@@ -64,7 +64,7 @@ const fields = z
     bannerUrl: fileUrl.nullish().meta({ title: 'Banner' }),
     websiteUrl: httpUrl.nullish().meta({ title: 'Website' }),
     eventHosts: z.array(host).max(50).optional().meta({ title: 'Hosts' }),
-    irReps: idList.optional().meta({ title: 'IR representatives' }),
+    irReps: idList.optional().meta({ title: 'IR reps' }),
     fromName: optionalText(limits.name).meta({ title: 'Sender name' }),
     replyToEmail: email.nullish().meta({ title: 'Reply-to e-mail' }),
     registrationOpensAt: instant.nullish().meta({ title: 'Registration opens' }),

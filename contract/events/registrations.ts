@@ -58,7 +58,7 @@ export const registrations = defineResource({
         companyName: optionalText(limits.title).meta({ title: 'Company name' }),
         phone: phone.nullish().meta({ title: 'Phone' }),
         source: oneOf(registrationSources).optional().meta({ title: 'Source' }),
-        irRepContactId: optionalId.meta({ title: 'IR representative' }),
+        irRepContactId: optionalId.meta({ title: 'IR rep' }),
         tags: z.array(tag).max(50).optional().meta({ title: 'Tags' }),
         consentMarketing: z.boolean().optional().meta({ title: 'Marketing consent' }),
         consentDirectory: z.boolean().optional().meta({ title: 'Directory consent' }),
@@ -110,6 +110,7 @@ export const registrations = defineResource({
     excludedFields: ['source', 'contactId', 'companyId'],
     entityNames: ['Attendee', 'Delegate', 'Participant', 'Registrant', 'Contact'],
     synonyms: {
+      irRepContactId: ['IR representative'],
       eventCompanyTypeId: ['Attendee type', 'Registration type', 'Ticket type', 'Category'],
     },
   },

@@ -76,7 +76,7 @@ export const previewTransfer = definePost({
 
 const transferred = rowWith(registrations, { moves: transferMoves, undoToken: z.string().nullable() })
 /**
- * Gives the place of an approved registration to another contact, who is added first when new: a new approved registration with its seat, bookings, IR representative, tags
+ * Gives the place of an approved registration to another contact, who is added first when new: a new approved registration with its seat, bookings, IR rep, tags
  * and limits of meetings; the old one is Transferred and names it. One undo reverses all of it.
  */
 export const transferRegistration = definePost({
@@ -103,7 +103,7 @@ export function transferTexts({ bookings, irRepName, tags, vetting, answersThatS
   return [
     'The seat moves, and the new registration is Approved. The old one becomes Transferred.',
     ...(bookings.length > 0 ? [`Bookings that move: ${bookings.join(', ')}.`] : []),
-    ...(irRepName ? [`The IR representative stays ${irRepName}.`] : []),
+    ...(irRepName ? [`The IR rep stays ${irRepName}.`] : []),
     ...(tags.length > 0 ? [`Tags that move: ${tags.join(', ')}.`] : []),
     ...(vetting ? ['The vetting of the company moves too.'] : []),
     ...(answersThatStay > 0

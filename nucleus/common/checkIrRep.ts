@@ -4,7 +4,7 @@ import { contacts } from '../db/tables/index.ts'
 import { type Refusal, ruleBroken } from '../base/errors.ts'
 import type { RowChange, Values } from '../kernel/values.ts'
 
-/** Throws 422 when the row newly names an IR representative who is not on the staff. */
+/** Throws 422 when the row newly names an IR rep who is not on the staff. */
 export async function checkIrRep(db: Db, { input, current }: RowChange): Promise<void> {
   const { irRepContactId } = input
   if (typeof irRepContactId !== 'number' || irRepContactId === current?.irRepContactId) return
@@ -22,4 +22,4 @@ export async function irRepRefusals(db: Db, inputs: readonly Values[]): Promise<
   return inputs.map(({ irRepContactId: id }) => (typeof id === 'number' && !staff.has(id) ? notOnStaff() : undefined))
 }
 
-const notOnStaff = (): Refusal => ruleBroken({ irRepContactId: 'An IR representative must be a member of staff' })
+const notOnStaff = (): Refusal => ruleBroken({ irRepContactId: 'An IR rep must be a member of staff' })

@@ -1,5 +1,5 @@
 import type { SearchedLookup } from '../resource/ResourceOptions.ts'
 import { staffLookup } from './staffLookup.ts'
 
-/** A file names IR representatives by their e-mail or name, among the staff. */
-export const irRepLookup: SearchedLookup = { ...staffLookup, noun: 'IR representative' }
+/** A file names IR reps by their e-mail or name, among the staff. */
+export const irRepLookup: SearchedLookup = { ...staffLookup, noun: 'IR rep' }

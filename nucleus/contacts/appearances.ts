@@ -69,7 +69,7 @@ export const contactAppearanceSources: readonly AppearanceSource[] = [
   inBookings('Booking', (contactId) => sql`${registrations.contactId} = ${contactId}`),
   inBookings('Shares a booking', (contactId) => sql`${optionChoices.sharesWithContactId} = ${contactId}`),
   inEvents('Host', events.eventHosts, (contactId) => ({ contactId })),
-  inEvents('IR representative', events.irReps, (contactId) => contactId),
+  inEvents('IR rep', events.irReps, (contactId) => contactId),
 ]
 
 /** The funds that a contact manages. */

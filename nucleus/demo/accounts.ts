@@ -17,7 +17,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { firstName: 'Piotr', lastName: 'Zieliński', email: 'piotr.zielinski@example.com', role: 'readOnly' },
 ]
 
-/** More IR representatives, so that companies are spread over several. */
+/** More IR reps, so that companies are spread over several. */
 export const otherReps: readonly DemoAccount[] = [
   { firstName: 'Noor', lastName: 'van Aalst', email: 'noor.vanaalst@example.com', role: 'irRep' },
   { firstName: 'Gabriel', lastName: 'Achterberg', email: 'gabriel.achterberg@example.com', role: 'irRep' },

@@ -50,7 +50,7 @@ function checkMove({ eventStateId: from, registrationCounts }: Event, to: EventS
 async function checkIrReps(db: Db, before: readonly number[], next: readonly number[]): Promise<void> {
   const added = next.filter((id) => !before.includes(id))
   const [stranger] = await findMissing(db, { table: contacts, idKey: 'contactId' }, added, eq(contacts.isAdmin, true))
-  if (stranger) throw ruleBroken({ irReps: `Only staff can be IR representatives, and contact ${stranger} is not` })
+  if (stranger) throw ruleBroken({ irReps: `Only staff can be IR reps, and contact ${stranger} is not` })
 }
 
 async function checkHosts(db: Db, before: readonly EventHost[], next: readonly EventHost[]): Promise<void> {

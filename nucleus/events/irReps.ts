@@ -11,7 +11,7 @@ const irRepList = sql`case when jsonb_typeof(${events.irReps}) = 'array' then ${
 /** A value that cannot be an id matches nobody. */
 const irRepId = sql`case when jsonb_typeof(named.contact_id) = 'number' and named.contact_id between '1' and '2147483647' then named.contact_id::numeric::int end`
 
-/** The IR representatives of one event, in the event's own order. Former staff are included, as not active. */
+/** The IR reps of one event, in the event's own order. Former staff are included, as not active. */
 export const mountIrReps = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, irReps, ({ input }) =>
     db

@@ -54,7 +54,7 @@ export function derivedContact({ survivor, merged }: Merging<Contact>, chosen: V
   }
 }
 
-/** Whoever signs in keeps the record that they sign in with, and IR representatives stay on the staff. */
+/** Whoever signs in keeps the record that they sign in with, and IR reps stay on the staff. */
 export async function staffProblems(tx: Db, survivorId: number, mergedIds: readonly number[]): Promise<string[]> {
   const { contactId, firstName, lastName, role } = contacts
   const found = await tx

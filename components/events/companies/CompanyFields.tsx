@@ -39,7 +39,7 @@ export function CompanyFields({ row, event: { eventId }, types, reps }: Props) {
         />
         <SelectField name="eventCompanyStatus" />
         <TextField name="displayName" extra="Leave empty to use the company's name" />
-        <ReferenceField name="irRepContactId" row={row} list={reps} optionsBy="contactId" entityNames="IR representatives" />
+        <ReferenceField name="irRepContactId" row={row} list={reps} optionsBy="contactId" entityNames="IR reps" />
         <ReferenceField name="fixedLocationId" row={row} list={locations} optionsBy="sessionLocationId" entityNames="locations" />
         <ReferenceField name="sponsorId" row={row} list={sponsors} optionsBy="sponsorId" entityNames="sponsors" />
         <NumberField name="passAllowance" />

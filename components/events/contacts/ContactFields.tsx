@@ -96,7 +96,7 @@ const companyFacts = (row: EventContact, company: EventCompany | null) => [
     ),
     isLong: true,
   },
-  { label: 'IR representative', value: row.irRepName ?? '—' },
+  { label: 'IR rep', value: row.irRepName ?? '—' },
   { label: 'Table or booth', value: company?.locationName },
   { label: "Company's meetings", value: company && meetingLimits(company.minMeetings, company.maxMeetings) },
 ]

@@ -49,7 +49,7 @@ export function LinkFields({ row, event: { eventId, websiteUrl } }: { row: Dynam
           />
         )}
         <ReferenceField name="eventCompanyTypeId" row={row} list={types} optionsBy="eventCompanyTypeId" entityNames="company types" />
-        <ReferenceField name="irRepContactId" row={row} list={reps} optionsBy="contactId" entityNames="IR representatives" />
+        <ReferenceField name="irRepContactId" row={row} list={reps} optionsBy="contactId" entityNames="IR reps" />
         <TextField
           name="shortCode"
           disabled={row !== null}

@@ -36,7 +36,7 @@ export function AudienceFields({ row, eventId, lookups: { types, reps, emails },
       <Choices
         name="irRepContactIds"
         choices={reps.rows.map((one) => ({ value: one.contactId, label: one.name }))}
-        extra={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
+        extra={reps.status === 'failed' && <LoadAgain text="The IR reps could not be loaded." onClick={reps.reload} />}
       />
       <Typed name="eventRegistrationIds" extra="Only these. Leave empty for everyone who meets the other conditions">
         <PickedRegistrants eventId={eventId} />

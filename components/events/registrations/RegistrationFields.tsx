@@ -29,7 +29,7 @@ export function RegistrationFields({ row, types, reps }: Props) {
           entityNames="company types"
           disabled={row !== null}
         />
-        <ReferenceField name="irRepContactId" row={row} list={reps} optionsBy="contactId" entityNames="IR representatives" />
+        <ReferenceField name="irRepContactId" row={row} list={reps} optionsBy="contactId" entityNames="IR reps" />
         <TextField name="firstName" />
         <TextField name="lastName" />
         <TextField name="email" type="email" />

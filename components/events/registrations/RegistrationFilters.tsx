@@ -11,7 +11,7 @@ interface Props {
   reps: LoadedLookup<IrRep>
 }
 
-/** Filters the registrations by company type and IR representative; `StatusCounts` filters by status. */
+/** Filters the registrations by company type and IR rep; `StatusCounts` filters by status. */
 export const RegistrationFilters = ({ types, reps }: Props) => (
   <>
     <CompanyTypeFilter name="type" types={types} />

@@ -48,7 +48,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   )
   const columns = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
   const queryOf = useCallback((params: ListParams) => registrationsQuery(eventId, params), [eventId])
-  /** An IR representative changes only their own registrations, one by one. */
+  /** An IR rep changes only their own registrations, one by one. */
   const isStaff = mayEdit(null) && user?.role !== 'irRep'
   const mayBringIn = user !== null && isAllowed(user.role, 'editEvents')
   const maySend = user !== null && isAllowed(user.role, 'send')

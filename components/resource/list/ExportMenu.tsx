@@ -97,6 +97,6 @@ export function ExportMenu<R extends AnyResource>({ onRunning, ...props }: Props
 
 const rowsText = (list: ListTotal): string => `${totalText(list)} ${list.total === 1 ? 'row' : 'rows'}`
 
-/** "1 track", "1,234 tracks", "3 IR representatives". */
+/** "1 track", "1,234 tracks", "3 IR reps". */
 const countText = (count: number, { one, list }: { one: string; list: string }): string =>
   `${formatCount(count)} ${count === 1 ? one : list.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`

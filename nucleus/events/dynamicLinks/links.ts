@@ -44,7 +44,7 @@ async function check({ db, input, current }: Write<typeof dynamicLinks>): Promis
   const { irRepContactId } = input
   if (irRepContactId && isNew('irRepContactId')) {
     const missingIds = await findMissing(db, { table: contacts, idKey: 'contactId' }, [irRepContactId], eq(contacts.isAdmin, true))
-    if (missingIds.length > 0) throw ruleBroken({ irRepContactId: 'An IR representative must be a member of staff' })
+    if (missingIds.length > 0) throw ruleBroken({ irRepContactId: 'An IR rep must be a member of staff' })
   }
 }
 

@@ -83,7 +83,7 @@ export function arrival(rows: readonly Arrival[]): { checkedInAt: string | null;
 const optionsOf = (tx: Nucleus['db'], { survivor }: Pair<EventContact>) =>
   tx.select({ id: tables.eventOptions.eventOptionId }).from(tables.eventOptions).where(eq(tables.eventOptions.eventId, survivor.eventId))
 
-/** The rows of the event that refer to the contact. Rows that name the contact as an IR representative do not move. */
+/** The rows of the event that refer to the contact. Rows that name the contact as an IR rep do not move. */
 function movesOf(repositories: MergeRepositories, { survivor, merged }: Pair<EventContact>, options: ReturnType<typeof optionsOf>): Move[] {
   const { eventId } = survivor
   const [from, to] = [[merged.contactId], survivor.contactId]

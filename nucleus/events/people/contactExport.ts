@@ -49,7 +49,7 @@ const upToBadge: readonly ExportColumn[] = [
   { field: 'jobTitle' },
   { field: 'email' },
   { field: 'phone' },
-  { field: 'irRepName', title: 'IR representative' },
+  { field: 'irRepName', title: 'IR rep' },
   { field: 'attendsMeetings' },
   { field: 'badgeName' },
   { field: 'badgeTitle' },

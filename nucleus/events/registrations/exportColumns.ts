@@ -25,8 +25,8 @@ const beforeAnswers: readonly ExportColumn[] = [
   { field: 'companyName', title: 'Company' },
   { field: 'contactId', title: 'Contact id' },
   { field: 'companyId', title: 'Company id' },
-  { field: 'irRepContactId', title: 'IR representative id' },
-  { field: 'irRepName', title: 'IR representative' },
+  { field: 'irRepContactId', title: 'IR rep id' },
+  { field: 'irRepName', title: 'IR rep' },
   { field: 'confirmationNumber', title: 'Confirmation number' },
 ]
 const afterAnswersOf = (timeZone: string): readonly ExportColumn[] => [

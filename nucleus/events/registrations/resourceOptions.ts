@@ -79,7 +79,7 @@ const isChosen = (input: Input<typeof registrations>, current: Registration): bo
 async function checkRegistration({ db, input, current, actor, isQuiet }: Write<typeof registrations>): Promise<void> {
   if (current) checkRepresents(actor, current)
   if (actor.role === 'irRep' && input.irRepContactId !== actor.contactId)
-    throw notAllowed('You can only save registrations that you represent. Keep yourself as the IR representative.')
+    throw notAllowed('You can only save registrations that you represent. Keep yourself as the IR rep.')
   await checkIrRep(db, { input, current })
   if (current) await checkVettedIdentity(db, { input, current })
   if (current) await checkNameAtAddress({ db, input, current, isQuiet })
