@@ -1,7 +1,7 @@
 import { counted } from '#contract/textLists.ts'
 import { formatInZone } from '../../ui/dates.ts'
 import { GridCell } from './GridCell.tsx'
-import type { GridProps } from './gridParts.ts'
+import type { GridProps } from './GridProps.ts'
 import { SlotHead } from './SlotHead.tsx'
 
 /** A row for each slot, a column for each location that takes meetings, and one for virtual ones. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { formatInZone } from '../../ui/dates.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { GridCell } from './GridCell.tsx'
-import type { GridProps } from './gridParts.ts'
+import type { GridProps } from './GridProps.ts'
 import { SlotHead } from './SlotHead.tsx'
 
 /** People who are added to the grid at a time. */

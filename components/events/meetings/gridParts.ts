@@ -1,6 +1,3 @@
-import type { Meeting } from '#contract/events/meetings.ts'
-import type { MeetingMove } from './useMeetingMove.ts'
-
 /** A slot as a grid shows it. */
 export interface GridSlot {
   meetingTimeId: number
@@ -14,15 +11,4 @@ export interface GridPlace {
   name: string
   /** How many meetings it takes at a time. */
   maxSimultaneousMeetings?: number
-}
-export interface GridProps {
-  slots: readonly GridSlot[]
-  places: readonly GridPlace[]
-  /** The placed meetings of the day. */
-  rows: readonly Meeting[]
-  /** Those that search and filters leave; undefined for all. */
-  matching: ReadonlySet<number> | undefined
-  move: MeetingMove
-  timeZone: string
-  title: string
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { allMigrations, applyWithin, migrationLock } from '../migrate.ts'
@@ -68,17 +69,31 @@ function planFor(
   )
 }
 
-/** Checks that nobody else uses the database, and makes new instances wait until the restore is done. */
-async function lockOutOthers(client: pg.Client, location: string): Promise<void> {
+/** Takes the lock of whoever migrates or restores, if it is free, and names who else is connected. */
+async function others(client: pg.Client): Promise<{ isMine: boolean; names: string[] }> {
   const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [migrationLock])
   // Background workers of the server belong to no user.
-  const others = await client.query<{ name: string }>(
+  const connected = await client.query<{ name: string }>(
     `select distinct coalesce(nullif(application_name, ''), usename) as name from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null and application_name <> $1 order by 1`,
     [guardName],
   )
-  if (rows[0]?.isMine && others.rows.length === 0) return
-  const names = others.rows.map(({ name }) => name).join(', ')
+  return { isMine: rows[0]?.isMine ?? false, names: connected.rows.map(({ name }) => name) }
+}
+
+/** The server still shows a connection for a moment after it was closed. */
+const [goneSeconds, pauseMs] = [5, 100]
+
+/** Checks that nobody else uses the database, and makes new instances wait until the restore is done. */
+async function lockOutOthers(client: pg.Client, location: string): Promise<void> {
+  const end = Date.now() + goneSeconds * 1000
+  let found = await others(client)
+  while ((!found.isMine || found.names.length > 0) && Date.now() < end) {
+    await pause(pauseMs)
+    found = await others(client)
+  }
+  if (found.isMine && found.names.length === 0) return
+  const names = found.names.join(', ')
   throw new NotPossible(
     `Others are connected to ${location}${names && ` (${names})`}. Stop every nucleus and every other program that uses it, then try again. Nothing was changed.`,
   )
