@@ -35,14 +35,14 @@ async function busyEvent() {
   const { eventId } = event
   const guest = { maxMeetings: most.ofPerson }
   const names = ['Ada', 'Ben', 'Cleo', 'Dan']
-  const askers = await Promise.all(names.map((firstName) => event.person('allocators', { firstName, guest })))
-  const asked = await Promise.all(names.map((firstName) => event.person('managers', { firstName, guest })))
+  const requesters = await Promise.all(names.map((firstName) => event.person('allocators', { firstName, guest })))
+  const requested = await Promise.all(names.map((firstName) => event.person('managers', { firstName, guest })))
   const slots = []
   for (const hour of ['13', '14', '15']) slots.push(await event.slot(`${hour}:00`, `${hour}:25`, { maxMeetings: most.inSlot }))
   const tables = await Promise.all(['Table 1', 'Table 2', 'Table 3'].map((name) => event.table(name)))
   const rows: Awaited<ReturnType<typeof makeMeeting>>[] = []
-  for (const by of askers)
-    for (const to of asked) {
+  for (const by of requesters)
+    for (const to of requested) {
       const pair = { requestedByContactId: by.contactId, requestedToContactId: to.contactId }
       const values = { meetingStatusId: status.accepted, meetingType: meetingTypes.smallGroup }
       rows.push(await makeMeeting(db, { eventId, ...pair, ...values }))
@@ -55,7 +55,7 @@ async function busyEvent() {
     })
     runs.push(await makePlacementRun(db, { eventId, places }))
   }
-  return { eventId, all: [...askers, ...asked], slots, tables, rows, runs }
+  return { eventId, all: [...requesters, ...requested], slots, tables, rows, runs }
 }
 
 test('of many who change the meetings of an event at the same time each gets an answer, and nobody is booked twice', async () => {

@@ -140,9 +140,9 @@ describe('a proposal', () => {
   test('places no meeting whose other person declined', async () => {
     const { eventId, place, ada, ben } = await threePeople(db)
     const { participants } = ok(await save({ ...between(eventId, ada, ben), ...place }))
-    const [, asked] = participants
+    const [, other] = participants
     const declined = {
-      meetingParticipantId: asked?.meetingParticipantId ?? 0,
+      meetingParticipantId: other?.meetingParticipantId ?? 0,
       meetingParticipationStatusId: participationStatuses.declined,
     }
     ok(await nucleus.call(participationStatus, declined, token))

@@ -117,7 +117,7 @@ test('a request that is confirmed takes the first free time and place, or says w
 test('the list of one person offers their schedule', async () => {
   const partners = [{ contactId: 2, name: 'Ben Ray', companyName: 'Ben Partners', ...person }]
   const of = { meetingId: 5, meetingStatusId: meetingStatuses.confirmed, ...person, sessionLocationId: 21, locationName: 'Table 1' }
-  const asked = answer(meetingsOfContact, {
+  const calls = answer(meetingsOfContact, {
     data: [{ ...of, startsAt: slot.startsAt, endsAt: slot.endsAt, tableName: null, virtualUrl: null, partners }],
   })
   const { user } = openTab([meetingRow()], '/events/7/meetings?contactId=1')
@@ -127,7 +127,7 @@ test('the list of one person offers their schedule', async () => {
   const schedule = await screen.findByRole('table', { name: 'Schedule' })
   expect(within(schedule).getByText('Ben Ray, Ben Partners')).toBeVisible()
   expect(within(schedule).getByText(/1 Jun, 09:30–09:55/)).toBeVisible()
-  expect(asked).toEqual([{ eventId: '7', contactId: '1' }])
+  expect(calls).toEqual([{ eventId: '7', contactId: '1' }])
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   const sheet = document.querySelector<HTMLElement>('.print-sheet')
   expect(sheet).toHaveTextContent(/^Schedule of Ada Lee.*Times are in New York time\..*09:30–09:55.*Ben Ray, Ben Partners.*Table 1/)
@@ -141,14 +141,14 @@ test('a list of everybody asks whose schedule it is', async () => {
     ...{ companyId: null, companyName: null, companyType: null, eventCompanyContactId: 3, eventCompanyName: 'Lee Partners' },
   }
   answer(contactsOfEvent, { data: [hit] })
-  const asked = answer(meetingsOfContact, { data: [] })
+  const calls = answer(meetingsOfContact, { data: [] })
   const { user } = openTab([meetingRow()])
   await user.click(await screen.findByRole('button', { name: 'Schedule' }))
   await user.type(within(await screen.findByRole('dialog', { name: 'Whose schedule?' })).getByRole('combobox', { name: 'Person' }), 'Ada')
   await user.click(await screen.findByText('Lee Partners'))
   const schedule = await screen.findByRole('dialog', { name: 'Schedule of Ada Lee' })
   expect(await within(schedule).findByText('No meetings yet.')).toBeVisible()
-  expect(asked).toEqual([{ eventId: '7', contactId: '1' }])
+  expect(calls).toEqual([{ eventId: '7', contactId: '1' }])
   await user.click(within(schedule).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Schedule' })).toHaveFocus())
 })
@@ -273,13 +273,13 @@ test('the grid by person has a row for each of them, where a free cell takes the
 test('the grid of a day has a row for each slot and a column for each table, and opens a meeting', async () => {
   const first = { ...slot, meetingTimeId: 11, startsAt: '2099-06-01T13:00:00.000Z', endsAt: '2099-06-01T13:25:00.000Z' }
   const { user, router } = openTab([meetingRow()], '/events/7/meetings?date=2099-06-01')
-  const asked = answer(meetings.calls.list, { data: [meetingRow()], meta: { total: 1, page: 1, pageSize: 50 } })
+  const calls = answer(meetings.calls.list, { data: [meetingRow()], meta: { total: 1, page: 1, pageSize: 50 } })
   answer(meetingTimes.calls.list, { data: [first, { ...slot, isOpen: false }] as never })
   await user.click(await screen.findByRole('button', { name: 'Grid' }))
   const grid = await screen.findByRole('table', { name: /Meetings of .*1 Jun/ })
   expect(within(grid).getByRole('columnheader', { name: 'Table 1' })).toBeVisible()
   expect(within(grid).getByRole('rowheader', { name: /09:30–09:55\s*Closed/ })).toBeVisible()
-  expect(asked.at(-1)).toMatchObject({ eventId: '7', date: '2099-06-01' })
+  expect(calls.at(-1)).toMatchObject({ eventId: '7', date: '2099-06-01' })
   await user.click(within(grid).getByRole('button', { name: /^Ada Lee and Ben Ray/ }))
   await waitFor(() => expect(router().asPath).toBe('/events/7/meetings?date=2099-06-01&open=5'))
 })

@@ -23,7 +23,6 @@ export const companyColumns: Column<EventCompany>[] = [
   },
   {
     field: 'irRepContactId',
-    title: 'IR rep',
     exportFields: ['irRepName'],
     sorter: true,
     width: 130,

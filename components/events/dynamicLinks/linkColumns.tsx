@@ -32,7 +32,6 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
   },
   {
     field: 'irRepContactId',
-    title: 'IR rep',
     exportFields: ['irRepName'],
     sorter: true,
     width: 130,

@@ -83,7 +83,6 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
   },
   {
     field: 'irRepContactId',
-    title: 'IR rep',
     exportFields: ['irRepName'],
     width: 144,
     ellipsis: true,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { maxChangeRequests } from '#constants/changeRequests.ts'
 import { choiceLabel } from '#constants/choice.ts'
@@ -13,7 +13,7 @@ import { lockRows } from '../../resource/lockRows.ts'
 import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'
-import { lockAllPlacesOf } from './lockPlaces.ts'
+import { lockMeetingsOf, meetingsOf } from './lockMeetingsOf.ts'
 
 type ChangeRequests = typeof meetingChangeRequests
 type Meetings = Repository<typeof meetings>
@@ -31,25 +31,13 @@ export function mountChangeRequests(app: FastifyInstance, nucleus: Nucleus, meet
       if (!current) await lockRows(db, meetingRows, [input.meetingId], 'no key update')
     },
     check: (write) => check(write, meetingRows),
-    lockRelated: async (tx, ids) => {
-      const meetingIds = await meetingsOf(tx, ids)
-      await lockAllPlacesOf(meetingTable, 'meetingId')(tx, meetingIds)
-      await lockRows(tx, meetingRows, meetingIds, 'no key update')
-    },
+    lockRelated: lockMeetingsOf(meetingRows, table, 'meetingChangeRequestId'),
     checkRestored: async (tx, ids) => {
-      for (const meetingId of await meetingsOf(tx, ids)) if ((await countOf(tx, meetingId)) > maxChangeRequests) throw tooMany()
+      for (const meetingId of await meetingsOf(tx, table, 'meetingChangeRequestId', ids))
+        if ((await countOf(tx, meetingId)) > maxChangeRequests) throw tooMany()
     },
     inTransaction: true,
   })
-}
-
-/** The meetings of change requests, deleted ones too. */
-async function meetingsOf(tx: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .selectDistinct({ meetingId: table.meetingId })
-    .from(table)
-    .where(inArray(table.meetingChangeRequestId, [...ids]))
-  return rows.map(({ meetingId }) => meetingId)
 }
 
 const countOf = (db: Db, meetingId: number): Promise<number> =>

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNull } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { choiceLabel } from '#constants/choice.ts'
 import { heldStatuses, meetingStatuses, meetingTypes, settledMeetingStatuses } from '#constants/meetings.ts'
@@ -14,7 +14,8 @@ import { mountResource } from '../../resource/mountResource.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Write } from '../../resource/ResourceOptions.ts'
 import { attendanceObstacle } from './attendanceObstacle.ts'
-import { lockAllPlacesOf, lockPlaces } from './lockPlaces.ts'
+import { lockMeetingsOf } from './lockMeetingsOf.ts'
+import { lockPlaces } from './lockPlaces.ts'
 import { companyAtEventOf } from './meetingFields.ts'
 import { newParticipation, participationAfter } from './participation.ts'
 
@@ -51,10 +52,7 @@ export function mountParticipants(app: FastifyInstance, nucleus: Nucleus, meetin
       return { eventId, meetingParticipationStatusId: newParticipation(input.side) }
     }),
     checkRemove: async (db, row) => checkRemovable(await meetingRows.getOrThrow(db, row.meetingId), row),
-    lockRelated: async (tx, ids) => {
-      await lockAllPlacesOf(table, 'meetingParticipantId')(tx, ids)
-      await lockRows(tx, meetingRows, await meetingsOf(tx, ids), 'no key update')
-    },
+    lockRelated: lockMeetingsOf(meetingRows, table, 'meetingParticipantId'),
     checkRestored: async (tx, ids) => {
       for (const row of (await repository.getMany(tx, ids)).values()) {
         const meeting = await meetingRows.getOrThrow(tx, row.meetingId)
@@ -65,15 +63,6 @@ export function mountParticipants(app: FastifyInstance, nucleus: Nucleus, meetin
     inTransaction: true,
   })
   return repository
-}
-
-/** The meetings of people, removed ones too. */
-async function meetingsOf(tx: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .selectDistinct({ meetingId: table.meetingId })
-    .from(table)
-    .where(inArray(table.meetingParticipantId, [...ids]))
-  return rows.map(({ meetingId }) => meetingId)
 }
 
 async function check(db: Db, { input, current }: Pick<Write<Participants>, 'input' | 'current'>, meetingRows: Meetings): Promise<void> {

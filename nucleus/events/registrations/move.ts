@@ -2,12 +2,12 @@ import { isAllowed } from '#constants/roles.ts'
 import type { PeopleCounts } from '#contract/events/peopleCounts.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
-import { databaseRefusal, TemporaryRefusal } from '../../base/errors.ts'
+import { databaseRefusal } from '../../base/errors.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Mover } from '../../kernel/actor.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { earlierMoves } from '../../kernel/earlierMoves.ts'
-import { isDeadlock } from '../../kernel/retryOnDeadlock.ts'
+import { isDeadlock, retried } from '../../kernel/retryOnDeadlock.ts'
 import { type RowVersions, rememberChanges } from '../../kernel/undoTokens.ts'
 import { updateRows } from '../../kernel/writes.ts'
 import { cancelBookings } from '../options/cancelBookings.ts'
@@ -18,10 +18,8 @@ import type { Move } from './moveRules.ts'
 import { holdsSeat } from './seats.ts'
 import { readMoveContext } from './moveContext.ts'
 
-/** A row that the decisions depend on, and that was not locked, was changed meanwhile. */
+/** A row that the decisions depend on, and that was not locked, was changed meanwhile: rare, as only names, notes and addresses change without the event's lock. */
 class ConcurrentChange extends Error {}
-/** Even one is rare: only names, notes and addresses change without the event's lock. */
-const attempts = 5
 /** What somebody else may add meanwhile: an active registration, or the company or contact of the event that an approval adds. */
 const uniqueKeys = new Set([...Object.keys(uniqueRegistration), 'event_companies_trio', 'event_contacts_contact'])
 
@@ -72,15 +70,8 @@ export const moveRegistrations = (
   )
 
 /** Retries when a row that the work depends on was changed meanwhile, or the database ended the work because of a deadlock. Throws 503 after several attempts. */
-export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1)
-    try {
-      return await work()
-    } catch (error) {
-      if (!isConcurrentChange(error)) throw error
-    }
-  throw new TemporaryRefusal(503, 'Someone else is changing these registrations. Nothing was changed. Try again.', { retryAfter: 1 })
-}
+export const retryOnConflict = <T>(work: () => Promise<T>): Promise<T> =>
+  retried(work, { passes: isConcurrentChange, refusal: 'Someone else is changing these registrations. Nothing was changed. Try again.' })
 
 /** The same in a transaction of the caller, without retries: wrap it in `retryOnConflict`. */
 export async function moveWithin(

@@ -1,5 +1,4 @@
-import { and, desc, eq, getTableName, gte, inArray, not, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { lastingUndoSeconds, limits, undoSeconds } from '#constants/limits.ts'
 import { isAllowed, type Permission } from '#constants/roles.ts'
 import type { Undoable } from '#contract/history.ts'
@@ -7,9 +6,9 @@ import type { Db } from '../../db/client.ts'
 import { findTitle, nounOf } from '../../db/entityNames.ts'
 import { undos } from '../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
-import { resourcesOf, rootOf } from '../../kernel/ownerOf.ts'
 import { column } from '../../kernel/writes.ts'
 import { changedTokens } from './changedTokens.ts'
+import { rootsOfTokens } from './rootsOfTokens.ts'
 import type { UndoTarget } from './undoTarget.ts'
 
 type Action = Undoable['rows'][number]['action']
@@ -111,46 +110,6 @@ const nounIn = (targets: Targets, resource: string, count: number): string => {
   const target = targets.get(resource)
   return target ? nounOf(target.table, count) : resource
 }
-
-/** The row to which all rows of a token belong, for each token with one: one query for each resource, and one for each table of such rows. */
-async function rootsOfTokens(db: Db, targets: Targets, found: readonly TokenRows[]): Promise<Map<string, Undoable['belongsTo']>> {
-  const keys = new Map<string, Set<string>>()
-  const roots = new Map<PgTable, { idKey: string; ids: Set<number> }>()
-  for (const [resource, rows] of Map.groupBy(found, (one) => one.resource)) {
-    const target = targets.get(resource)
-    if (!target) continue
-    const root = rootOf(target.table)
-    const tokens = rows.map(({ undoToken }) => undoToken)
-    const belonging = await db
-      .selectDistinct({ undoToken: undos.undoToken, id: sql<number | null>`${root?.id ?? sql`null`}` })
-      .from(undos)
-      .innerJoin(target.table, eq(column(target.table, target.idKey), undos.rowId))
-      .where(and(eq(undos.resource, resource), inArray(undos.undoToken, tokens), not(undos.isConsequence)))
-    for (const { undoToken, id } of belonging) {
-      keys.set(undoToken, (keys.get(undoToken) ?? new Set()).add(root && id !== null ? rootKey(root.table, id) : ''))
-      if (!root || id === null) continue
-      const ids = roots.get(root.table)?.ids ?? new Set()
-      roots.set(root.table, { idKey: root.idKey, ids: ids.add(id) })
-    }
-  }
-  const rows = new Map<string, Undoable['belongsTo']>()
-  for (const [table, { idKey, ids }] of roots) {
-    const [resource] = resourcesOf(table).filter(({ route }) => route)
-    const title = findTitle(table)
-    if (!title) continue
-    const id = column(table, idKey)
-    const named = await db
-      .select({ id, title: sql<string>`${title}` })
-      .from(table)
-      .where(inArray(id, [...ids]))
-    for (const one of named)
-      rows.set(rootKey(table, Number(one.id)), { title: one.title, address: resource?.route?.({ [idKey]: Number(one.id) }) ?? '' })
-  }
-  return new Map(
-    [...keys].flatMap(([undoToken, [key = '', ...others]]) => (others.length === 0 ? [[undoToken, rows.get(key) ?? null]] : [])),
-  )
-}
-const rootKey = (table: PgTable, id: number): string => `${getTableName(table)} ${id}`
 
 /** The names of rows that are alone in their token, by resource and id: one query for each resource. */
 async function namesOf(db: Db, targets: Targets, found: readonly TokenRows[]): Promise<Map<string, string>> {
