@@ -98,7 +98,7 @@ describe('a form that is open', () => {
     expect(await field(tomas, 'Name').inputValue()).toBe('What Tomas wants')
 
     await form(tomas).getByRole('button', { name: 'Save', exact: true }).click()
-    await tomas.getByText('Someone else changed this record').waitFor()
+    await tomas.getByText('Maya Lindqvist changed this record').waitFor()
     await tomas.getByRole('button', { name: 'Keep editing' }).click()
     await question.getByRole('button', { name: 'Use theirs' }).click()
     expect(await field(tomas, 'Name').inputValue()).toBe('What Maya wants')

@@ -106,7 +106,7 @@ describe('two people at one speaker', () => {
     await toast(maya, 'Speaker updated successfully.').waitFor()
 
     await second.getByRole('button', { name: 'Save', exact: true }).click()
-    const conflict = tomas.getByRole('dialog', { name: 'Someone else changed this record' })
+    const conflict = tomas.getByRole('dialog', { name: 'Maya Lindqvist changed this record' })
     await conflict.getByRole('radiogroup', { name: 'Job title' }).waitFor()
     // What only one of them changed is chosen already; of the job title Tomás takes Maya's.
     await conflict

@@ -93,7 +93,7 @@ describe('an open form whose record somebody else changes', () => {
     others({ name: 'Theirs' })
     await dialog.findByRole('group', { name: /^Name: changed by/ })
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Someone else changed this record')
+    await screen.findByText('Ada Lovelace changed this record')
     expect(saved).toEqual([])
     await user.click(screen.getByRole('radio', { name: /Theirs Theirs/ }))
     await user.click(screen.getByRole('button', { name: 'Save my choice' }))

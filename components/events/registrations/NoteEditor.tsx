@@ -77,6 +77,7 @@ export function NoteEditor({ registration, mayEdit, onSaved }: { registration: R
       {conflict && (
         <ConflictDialog
           schema={schema}
+          seen={{ resource: 'registrations', id: eventRegistrationId, version: base.rowVersion }}
           base={{ eventRegistrationNotes: base.eventRegistrationNotes }}
           mine={{ eventRegistrationNotes: text }}
           current={conflict.current}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Change } from '#contract/history.ts'
 import { fetchRowChanges } from '#store/history/history.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { Values } from '../values.ts'
+import { nameOf } from './authors.ts'
 import type { FormMerge } from './mergeNewer.ts'
 
 /** Another user's change to a field of an open form. */
@@ -68,6 +68,3 @@ export function useRemoteChanges(resource: string, id: number | undefined): Remo
     clear: () => setChanges({}),
   }
 }
-
-const nameOf = ({ actorContactId, actorName }: Change, ownId: number | undefined): string | undefined =>
-  actorContactId !== null && actorContactId === ownId ? 'You' : (actorName ?? undefined)

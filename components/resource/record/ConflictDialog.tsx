@@ -2,12 +2,15 @@ import { Alert } from 'antd'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { labelOf } from '#contract/messages.ts'
+import { type SeenRow, useAuthorsSince } from '../live/authors.ts'
 import { FieldChoices } from './FieldChoices.tsx'
 import { differingFields, type Values, valueText } from '../values.ts'
 import { Modal } from '../../ui/Modal.tsx'
 
 interface Props {
   schema: z.ZodObject
+  /** The row, with the version that the user has edited. */
+  seen: SeenRow
   /** The row as the form loaded it, as the user edited it, and as it is on the server now. */
   base: Values
   mine: Values
@@ -20,7 +23,8 @@ interface Props {
 }
 
 /** Compares the two versions of a row that two users changed, field by field. No input is lost. */
-export function ConflictDialog({ schema, base, mine, current, textOf = plainTextOf(schema), isSaving, onSave, onCancel }: Props) {
+export function ConflictDialog({ schema, seen, base, mine, current, textOf = plainTextOf(schema), isSaving, onSave, onCancel }: Props) {
+  const authors = useAuthorsSince(seen)
   const keys = Object.keys(schema.shape)
   const fields = differingFields(mine, current, keys)
   const changedByMe = new Set(differingFields(base, mine, keys))
@@ -32,7 +36,7 @@ export function ConflictDialog({ schema, base, mine, current, textOf = plainText
     <Modal
       open
       width={760}
-      title="Someone else changed this record"
+      title={`${authors} changed this record`}
       okText="Save my choice"
       cancelText="Keep editing"
       confirmLoading={isSaving}

@@ -103,6 +103,7 @@ export function RowFormBody({
       {conflict && (
         <ConflictDialog
           schema={schema}
+          seen={conflict.seen}
           base={conflict.base}
           mine={conflict.mine}
           current={conflict.current}

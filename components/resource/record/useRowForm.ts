@@ -12,6 +12,7 @@ import { conflictFound, noticeShown } from '#store/ui/ui.ts'
 import { takenOut } from '../../form/takenOut.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { showFieldErrors } from './showFieldErrors.ts'
+import type { SeenRow } from '../live/authors.ts'
 import { mergeNewer } from '../live/mergeNewer.ts'
 import { useOpenRecord } from '../live/useOpenRecord.ts'
 import { type RemoteChange, type RemoteChanges, useRemoteChanges } from '../live/useRemoteChanges.ts'
@@ -42,6 +43,7 @@ export interface RowForm {
   /** Who has deleted the row: the user in another place, or somebody else. */
   deletedBy: 'self' | 'others' | undefined
   conflict: {
+    seen: SeenRow
     base: Values
     mine: Values
     current: Values
@@ -205,6 +207,8 @@ export function useRowForm<R extends AnyResource>(
     const text = name && holder?.[name]
     return typeof text === 'string' ? text : undefined
   }
+  // A question that is still open in the form is about the newest version, which the form has merged.
+  const versionBefore = ({ rowVersion }: Values) => Math.min(draft?.rowVersion ?? base.rowVersion ?? 0, (rowVersion as number) - 1)
   const mine = () => sentValues(form.getFieldsValue(true) as Values)
   return {
     form,
@@ -244,6 +248,7 @@ export function useRowForm<R extends AnyResource>(
     deletedBy: openRecord?.isDeleted ? (openRecord.isOwn ? 'self' : 'others') : undefined,
     conflict: conflict
       ? {
+          seen: { resource: name, id: id ?? 0, version: versionBefore(conflict.current) },
           base: base.values,
           mine: mine(),
           current: conflict.current,
