@@ -93,7 +93,7 @@ test('a chat shows its time in its own zone, and is cancelled from its menu only
   await user.click(await screen.findByRole('menuitem', { name: 'Cancelled' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this coffee chat?' })
   expect(within(dialog).getByText('3 people are on the list.')).toBeVisible()
-  await user.click(within(dialog).getByRole('button', { name: 'Go back' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Keep the status' }))
   expect(saves).toEqual([{ roundTableId: 5, rowVersion: 3, coffeeChatStatusId: chatStatuses.cancelled }])
 })
 

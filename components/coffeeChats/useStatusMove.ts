@@ -16,7 +16,7 @@ export function useStatusMove<R extends AnyResource>({ upsert }: ResourceStore<R
     setMoving(true)
     let result = await dispatch(upsert(input))
     const question = questionOf(failureOf(result))
-    if (question && (await confirm({ ...question, cancelText: 'Go back' })))
+    if (question && (await confirm({ ...question, cancelText: 'Keep the status' })))
       result = await dispatch(upsert({ ...(input as object), isSure: true } as SaveInputOf<R>))
     setMoving(false)
     return upsert.fulfilled.match(result)
