@@ -70,7 +70,8 @@ test('who is missing is shown with the minutes and a number to call, and one key
   ;(await ben()).focus()
   await user.keyboard('h')
   expect(await screen.findByRole('listitem', { name: 'Ben Roy: Joined' })).toHaveFocus()
-  await waitFor(() => expect(store.getState().ui.notices[0]?.text).toBe('Meeting Status updated successfully.'))
+  const notice = { text: 'Meeting Status updated successfully.', reason: 'Ben Roy: Joined.' }
+  await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject(notice))
   expect(marks).toEqual([{ meetingParticipantId: 20, meetingParticipationStatusId: came.joined, rowVersion: 1 }])
   await user.keyboard('k')
   expect(screen.getByRole('listitem', { name: 'Ada Lee: Joined' })).toHaveFocus()

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
-import type { ParticipationStatusId } from '#constants/meetings.ts'
+import { choiceLabel } from '#constants/choice.ts'
+import { participationStatuses, type ParticipationStatusId } from '#constants/meetings.ts'
 import { participationStatus } from '#contract/meetings/floor.ts'
 import { createCallThunk, failureOf } from '../createCallThunk.ts'
 import { dropDraft, readDraft, writeDraft } from '../drafts.ts'
@@ -128,7 +129,8 @@ const sendMark =
     if (send.fulfilled.match(result)) {
       const known = result.payload.participants.find((one) => one.meetingParticipantId === input.meetingParticipantId)
       dispatch(markSettled({ sent, known }))
-      tell('success')
+      // What was marked has often left the board by then.
+      tell('success', `${name}: ${choiceLabel(participationStatuses, sent.meetingParticipationStatusId)}`)
     } else {
       dispatch(markSettled({ sent }))
       const reason =
