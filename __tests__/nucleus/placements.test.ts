@@ -111,6 +111,10 @@ describe('a proposal', () => {
     expect((await entriesOf(placementRunId)).entries).toMatchObject([{ meetingId: must, to: { startsAt: at('14:00') } }])
     const compared = ok(await nucleus.call(comparePlacementRuns, { placementRunId, otherRunId: all.placementRunId }, token))
     expect(compared).toMatchObject({ same: 0, different: 1, onlyHere: 0, onlyThere: 0 })
+    expect(await entriesOf(placementRunId, { otherRunId: all.placementRunId })).toMatchObject({
+      total: 1,
+      entries: [{ meetingId: must, to: { startsAt: at('14:00') }, there: { startsAt: at('13:00') } }],
+    })
   })
 
   test.each([placementModes.all, placementModes.gaps])('leaves locked meetings without a place there, in mode %s', async (mode) => {

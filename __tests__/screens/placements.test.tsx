@@ -32,20 +32,22 @@ const runRow = (more: Partial<PlacementRun> = {}): PlacementRun => ({
   },
   ...more,
 })
+const place = {
+  ...{ meetingTimeId: 11, startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T13:25:00.000Z' },
+  ...{ sessionLocationId: 21, locationName: 'Table 1' },
+}
 const entry = (more: Partial<PlacementEntry> = {}): PlacementEntry => ({
   ...{ meetingId: 5, requestedByName: 'Ada Lee', requestedToName: 'Ben Ray', priority: meetingPriorities.must },
   ...{ change: placementChanges.placed, from: null, reason: null },
-  to: {
-    ...{ meetingTimeId: 11, startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T13:25:00.000Z' },
-    ...{ sessionLocationId: 21, locationName: 'Table 1' },
-  },
+  to: place,
   ...more,
 })
 
 function openDialog(runs: () => PlacementRun[]) {
   answer(placementRuns, () => ({ data: runs() }))
-  answer(placementRunEntries, ({ change }) => {
+  answer(placementRunEntries, ({ change, otherRunId }) => {
     const run = runs()[0] ?? runRow()
+    if (otherRunId !== undefined) return { data: { run, total: 1, entries: [entry({ there: { ...place, locationName: 'Table 9' } })] } }
     const reason = 'Ben Ray has 3 meetings in this proposal, as many as allowed'
     const unplaced = entry({ meetingId: 6, requestedByName: 'Cleo Lee', change: placementChanges.unplaced, to: null, reason })
     const entries = Number(change) === placementChanges.unplaced ? [unplaced] : [entry()]
@@ -107,11 +109,13 @@ test('says what applying and rolling back bring before they are sent', async () 
   await waitFor(() => expect(rolledBack).toEqual([{ placementRunId: 3 }]))
 })
 
-test('two proposals are compared', async () => {
+test('two proposals are compared, with both places of each meeting that they place otherwise', async () => {
   const other = runRow({ placementRunId: 2, createdAt: '2026-03-01T09:00:00.000Z', waitingMinutes: 120 })
   answer(comparePlacementRuns, { data: { run: runRow(), other, same: 4, different: 2, onlyHere: 1, onlyThere: 0 } })
   const { user } = openDialog(() => [runRow(), other])
   await user.click(await screen.findByRole('combobox', { name: 'Compare with' }))
   await user.click(await screen.findByTitle(/1 Mar 2026/))
   expect(await screen.findByText(/4 meetings are at the same time in the same location in both, and 2 elsewhere/)).toBeVisible()
+  const [, meeting] = await within(await screen.findByRole('table', { name: 'Meetings of the proposal' })).findAllByRole('row')
+  await waitFor(() => expect(meeting).toHaveTextContent(/Table 1.*Table 9/))
 })

@@ -56,6 +56,8 @@ const entry = z.object({
   /** Before the proposal. */
   from: place.nullable(),
   to: place.nullable(),
+  /** In the other proposal; only where two are compared. */
+  there: place.nullable().optional(),
   /** Why it has no place in it. */
   reason: z.string().nullable(),
 })
@@ -88,11 +90,18 @@ export const placementRuns = defineGet({
   background: true,
 })
 
-/** A page of a proposal: meetings with one kind of change, or all, by their ids. */
+/**
+ * A page of a proposal: meetings with one kind of change, or all, by their ids. With `otherRunId` only those that have another time or place in that
+ * proposal, or one in only one of the two.
+ */
 export const placementRunEntries = defineGet({
   name: 'events/placementRun/fetch',
   path: '/events/placement_run/{placementRunId}',
-  query: z.object({ change: choiceParam(placementChanges).optional(), page: integerParam(1, 10_000).optional() }),
+  query: z.object({
+    change: choiceParam(placementChanges).optional(),
+    otherRunId: integerParam(1).optional(),
+    page: integerParam(1, 10_000).optional(),
+  }),
   budget: 'list',
   reply: z.object({ run: placementRun, total: integer(0), entries: z.array(entry) }),
 })

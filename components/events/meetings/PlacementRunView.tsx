@@ -29,6 +29,7 @@ export function PlacementRunView({ run, others, timeZone, onChanged }: Props) {
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const [isBusy, setBusy] = useState(false)
+  const [otherRunId, setOtherRunId] = useState<number | null>(null)
   const isApplied = run.placementState === placementStates.applied
   const isEmpty = run.placed + run.moved + run.removed === 0
 
@@ -61,15 +62,23 @@ export function PlacementRunView({ run, others, timeZone, onChanged }: Props) {
           {isApplied ? 'Roll back' : 'Apply'}
         </Button>
       )}
-      {others.length > 0 && <Comparison run={run} others={others} />}
-      <Entries run={run} timeZone={timeZone} />
+      {others.length > 0 && <Comparison run={run} others={others} otherRunId={otherRunId} onChoose={setOtherRunId} />}
+      {otherRunId === null ? (
+        <Entries run={run} timeZone={timeZone} />
+      ) : (
+        <Differences key={otherRunId} run={run} otherRunId={otherRunId} timeZone={timeZone} />
+      )}
     </section>
   )
 }
 
-/** How it differs from another proposal. */
-function Comparison({ run, others }: Pick<Props, 'run' | 'others'>) {
-  const [otherRunId, setOtherRunId] = useState<number | null>(null)
+interface ComparisonProps extends Pick<Props, 'run' | 'others'> {
+  otherRunId: number | null
+  onChoose: (otherRunId: number | null) => void
+}
+
+/** The choice of another proposal, and how it differs in numbers. */
+function Comparison({ run, others, otherRunId, onChoose }: ComparisonProps) {
   const { placementRunId } = run
   const { reply, problem, reload } = usePreview(comparePlacementRuns, otherRunId === null ? undefined : { placementRunId, otherRunId })
   return (
@@ -81,7 +90,7 @@ function Comparison({ run, others }: Pick<Props, 'run' | 'others'>) {
           allowClear
           placeholder="Another proposal"
           value={otherRunId}
-          onChange={(id: number | undefined) => setOtherRunId(id ?? null)}
+          onChange={(id: number | undefined) => onChoose(id ?? null)}
           options={others.map((one) => ({ value: one.placementRunId, label: nameOfRun(one) }))}
         />
       </label>
@@ -111,7 +120,6 @@ function Entries({ run, timeZone }: Pick<Props, 'run' | 'timeZone'>) {
     change: placementChanges.find(({ value }) => counts[value] > 0)?.value ?? placementChanges.placed,
     page: 1,
   })
-  const { reply, problem, reload } = usePreview(fetchPlacementEntries, { placementRunId, ...shown })
   return (
     <>
       <label className="placement-field">
@@ -123,21 +131,42 @@ function Entries({ run, timeZone }: Pick<Props, 'run' | 'timeZone'>) {
           options={placementChanges.map(({ value, label }) => ({ value, label: `${label} (${formatCount(counts[value])})` }))}
         />
       </label>
+      <EntryPage query={{ placementRunId, ...shown }} timeZone={timeZone} onPage={(page) => setShown({ ...shown, page })} />
+    </>
+  )
+}
+
+interface DifferencesProps extends Pick<Props, 'run' | 'timeZone'> {
+  otherRunId: number
+}
+
+/** The meetings that two proposals place otherwise, with both places. */
+function Differences({ run: { placementRunId }, otherRunId, timeZone }: DifferencesProps) {
+  const [page, setPage] = useState(1)
+  return <EntryPage query={{ placementRunId, otherRunId, page }} timeZone={timeZone} onPage={setPage} />
+}
+
+interface EntryPageProps {
+  query: { placementRunId: number; change?: PlacementChange; otherRunId?: number; page: number }
+  timeZone: string
+  onPage: (page: number) => void
+}
+
+function EntryPage({ query, timeZone, onPage }: EntryPageProps) {
+  const { reply, problem, reload } = usePreview(fetchPlacementEntries, query)
+  return (
+    <>
       {problem && <LoadAgain text="The meetings could not be loaded." onClick={reload} />}
       {reply && reply.entries.length === 0 && <p className="quiet">None.</p>}
       {reply && reply.entries.length > 0 && <EntryTable entries={reply.entries} timeZone={timeZone} />}
       {reply && reply.total > placementPageSize && (
-        <Pagination
-          current={shown.page}
-          pageSize={placementPageSize}
-          total={reply.total}
-          showSizeChanger={false}
-          onChange={(page) => setShown({ ...shown, page })}
-        />
+        <Pagination current={query.page} pageSize={placementPageSize} total={reply.total} showSizeChanger={false} onChange={onPage} />
       )}
     </>
   )
 }
+
+const isCompared = ({ there }: PlacementEntry): boolean => there !== undefined
 
 const EntryTable = ({ entries, timeZone }: { entries: readonly PlacementEntry[]; timeZone: string }) => (
   <table className="schedule-table" aria-label="Meetings of the proposal">
@@ -147,6 +176,7 @@ const EntryTable = ({ entries, timeZone }: { entries: readonly PlacementEntry[];
         <th scope="col">Priority</th>
         <th scope="col">Before</th>
         <th scope="col">Proposed</th>
+        {entries.some(isCompared) && <th scope="col">In the other proposal</th>}
       </tr>
     </thead>
     <tbody>
@@ -158,6 +188,7 @@ const EntryTable = ({ entries, timeZone }: { entries: readonly PlacementEntry[];
           <td>{choiceLabel(meetingPriorities, one.priority)}</td>
           <td>{placeText(one.from, timeZone)}</td>
           <td>{one.to ? placeText(one.to, timeZone) : (one.reason ?? '—')}</td>
+          {isCompared(one) && <td>{placeText(one.there ?? null, timeZone)}</td>}
         </tr>
       ))}
     </tbody>

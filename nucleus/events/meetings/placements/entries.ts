@@ -16,29 +16,58 @@ export function changeOf({ from, to }: Pick<StoredPlaces, 'from' | 'to'>): Place
 interface Line extends StoredPlaces {
   change: PlacementChange
   reason: string | null
+  /** In the proposal that it is compared with; undefined where it is compared with none. */
+  there?: StoredPlace | null
 }
 
-/** The meetings of a proposal with one kind of change, or all, by their ids; those that are taken out are without a place too. */
-function linesOf({ places, reasons }: WholeRun, change: number | undefined): Line[] {
+const unplaced = { from: null, to: null, change: placementChanges.unplaced } as const
+
+/** Whether a meeting belongs to a kind of change; those that are taken out are without a place too. */
+const isOfChange = (line: Line, change: number | undefined): boolean =>
+  change === undefined || (change === placementChanges.unplaced ? line.to === null : line.change === change)
+
+/** The meetings of a proposal, by their ids. */
+function linesOf({ places, reasons }: WholeRun): Line[] {
   const reasonOf = new Map(reasons.map((one) => [one.meetingId, one.reason]))
   const known = new Set(places.map((one) => one.meetingId))
-  const lines = [
+  return [
     ...places.map((one): Line => ({ ...one, change: changeOf(one), reason: reasonOf.get(one.meetingId) ?? null })),
     ...reasons
       .filter((one) => !known.has(one.meetingId))
-      .map(({ meetingId, reason }): Line => ({ meetingId, from: null, to: null, change: placementChanges.unplaced, reason })),
+      .map(({ meetingId, reason }): Line => ({ ...unplaced, meetingId, reason })),
   ].sort((one, other) => one.meetingId - other.meetingId)
-  if (change === undefined) return lines
-  return lines.filter((one) => (change === placementChanges.unplaced ? one.to === null : one.change === change))
+}
+
+/** Those of the meetings that another proposal places otherwise, with their places there, and those that only it knows. */
+function differingLines(lines: readonly Line[], other: WholeRun): Line[] {
+  const there = placesIn(other)
+  const known = new Set(lines.map((one) => one.meetingId))
+  const onlyThere = [...there.keys()].filter((id) => !known.has(id)).map((meetingId): Line => ({ ...unplaced, meetingId, reason: null }))
+  return [...lines, ...onlyThere]
+    .map((one): Line => ({ ...one, there: there.get(one.meetingId) ?? null }))
+    .filter((one) => !isSamePlace(one.to, one.there ?? null))
+    .sort((one, another) => one.meetingId - another.meetingId)
+}
+
+/** Where a proposal has its meetings, by their ids, without those that have no place in it. */
+const placesIn = ({ places }: WholeRun): Map<number, StoredPlace> =>
+  new Map(places.flatMap(({ meetingId, to }) => (to ? [[meetingId, to] as const] : [])))
+
+interface PageOptions {
+  change: number | undefined
+  /** Only the meetings that it places otherwise. */
+  other: WholeRun | undefined
+  page: number
 }
 
 /** A page of a proposal. Meetings that were deleted since are left out of it. */
 export async function readEntries(
   db: Db,
   run: WholeRun,
-  { change, page }: { change: number | undefined; page: number },
+  { change, other, page }: PageOptions,
 ): Promise<{ total: number; entries: PlacementEntry[] }> {
-  const lines = linesOf(run, change)
+  const all = linesOf(run)
+  const lines = (other ? differingLines(all, other) : all).filter((one) => isOfChange(one, change))
   const shown = lines.slice((page - 1) * placementPageSize, page * placementPageSize)
   const nameOf = (id: unknown) => sql<string>`(select ${fullNameSql(contacts)} from ${contacts} where ${contacts.contactId} = ${id})`
   const rows = await db
@@ -58,7 +87,7 @@ export async function readEntries(
     )
   const meetingOf = new Map(rows.map((row) => [row.meetingId, row]))
   const placeOf = await placesOf(db, shown)
-  const entries = shown.flatMap(({ meetingId, from, to, change: own, reason }) => {
+  const entries = shown.flatMap(({ meetingId, from, to, there, change: own, reason }) => {
     const meeting = meetingOf.get(meetingId)
     return meeting
       ? [
@@ -68,6 +97,7 @@ export async function readEntries(
             change: own,
             from: placeOf(from),
             to: placeOf(to),
+            ...(there !== undefined && { there: placeOf(there) }),
             reason,
           },
         ]
@@ -77,8 +107,8 @@ export async function readEntries(
 }
 
 /** The places of some meetings with their times and names. */
-async function placesOf(db: Db, lines: readonly StoredPlaces[]) {
-  const all = lines.flatMap(({ from, to }) => [from, to]).filter((one) => one !== null)
+async function placesOf(db: Db, lines: readonly Line[]) {
+  const all = lines.flatMap(({ from, to, there = null }) => [from, to, there]).filter((one) => one !== null)
   const slots = await db
     .select({ id: meetingTimes.meetingTimeId, startsAt: meetingTimes.startsAt, endsAt: meetingTimes.endsAt })
     .from(meetingTimes)
@@ -100,7 +130,7 @@ async function placesOf(db: Db, lines: readonly StoredPlaces[]) {
 
 /** How two proposals differ, in meetings. */
 export function compare(one: WholeRun, other: WholeRun) {
-  const there = new Map(other.places.flatMap(({ meetingId, to }) => (to ? [[meetingId, to] as const] : [])))
+  const there = placesIn(other)
   const counts = { same: 0, different: 0, onlyHere: 0, onlyThere: there.size }
   for (const { meetingId, to } of one.places) {
     if (!to) continue
