@@ -32,6 +32,11 @@ export const routes = {
 /** A list with one of its records open, or the form of a new one. */
 export const openIn = (list: Route, id: number | 'new'): Route => `${list}?open=${id}`
 
+/** What a link can begin on its screen; an import by the name of its resource. */
+export type LinkedAction = 'publish' | 'clashes' | 'swapHotel' | 'promote' | 'proposePlacement' | `import-${string}`
+/** A screen with one of its actions begun, as if its button had been clicked. */
+export const startIn = (screen: Route, action: LinkedAction): Route => `${screen}?do=${action}`
+
 /** Where the signed-in user lands. */
 export const landingRoute = routes.dashboard
 

@@ -105,6 +105,32 @@ describe('the palette by keyboard alone', () => {
     await page.waitForURL('**/events/1/agenda')
   })
 
+  test.each([
+    ['import speak', 'Import speakers into', 'Import speakers'],
+    ['import contacts into', 'Import contacts into', 'Import contacts'],
+    ['publish', 'Publish', /^Publish “|cannot be published now$/],
+    ['swap hotel', 'Swap hotel rooms at', 'Swap hotel'],
+    ['promote', 'Promote from the waiting list of', /waiting list|promoted now/],
+    ['propose', 'Propose placement of the meetings of', 'Propose placement'],
+  ])('begins what %s names, once', async (typed, title, name) => {
+    const page = await site.openAs(accounts.admin, '/events/1/tracks')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await ask(page, typed)
+    await option(page, `${title} Meridian Allocator Forum`).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name }).waitFor()
+    await eventually(() => expect(new URL(page.url()).searchParams.has('do')).toBe(false))
+  })
+
+  test('shows the clashes of the event that is open', async () => {
+    const page = await site.openAs(accounts.readOnly, '/events/1/tracks')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await ask(page, 'clashes')
+    await option(page, /^Show clashes of/).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /clash/i, expanded: true }).waitFor()
+  })
+
   test('exports the registrations of the event that is open', async () => {
     const page = await site.openAs(accounts.readOnly, '/events/1/tracks')
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -7,6 +7,7 @@ import { failureOf } from '#store/createCallThunk.ts'
 import { eventRecord, events } from '#store/events/events.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { conflictSettled } from '#store/ui/ui.ts'
+import { useLinkedAction } from '../resource/useLinkedAction.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
 import { useConfirm } from '../ui/ConfirmProvider.tsx'
@@ -23,12 +24,16 @@ export function EventStateControl({ event }: { event: Event }) {
   const confirm = useConfirm()
   const mayEdit = usePermission('editEvents')
   const [goingLive, setGoingLive] = useState<EventStateId | null>(null)
-  if (!mayEdit) return <EventStateTag id={event.eventStateId} />
   const choose = async (to: EventStateId) => {
     if (goesLive(to)) return setGoingLive(to)
     const question = stateQuestion(to, event.name)
     const isConfirmed = !question || (await confirm({ ...question, content: stateMeanings[to], isDangerous: to === eventState.cancelled }))
     if (isConfirmed) await move(to)
+  }
+  const publish = () => {
+    if (movesOf(event).includes(eventState.published)) return void choose(eventState.published)
+    const state = choiceLabel(eventStates, event.eventStateId)
+    void confirm({ title: `${event.name} is ${state} and cannot be published now`, content: stateMeanings[event.eventStateId], okOnly: true })
   }
   const move = async (to: EventStateId) => {
     const result = await dispatch(events.upsert({ eventId: event.eventId, eventStateId: to, rowVersion: event.rowVersion }))
@@ -45,6 +50,8 @@ export function EventStateControl({ event }: { event: Event }) {
       okOnly: true,
     })
   }
+  useLinkedAction('publish', publish, mayEdit)
+  if (!mayEdit) return <EventStateTag id={event.eventStateId} />
   const publishQuestion = goingLive && stateQuestion(goingLive, event.name)
   return (
     <>

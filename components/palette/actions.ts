@@ -1,7 +1,7 @@
 import type { EventTabKey } from '#constants/eventTabs.ts'
 import { severity } from '#constants/notices.ts'
 import type { Permission } from '#constants/roles.ts'
-import { openIn, routes } from '#constants/routes.ts'
+import { openIn, routes, startIn } from '#constants/routes.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { registrations } from '#store/events/registrations.ts'
 import { speakers } from '#store/events/speakers.ts'
@@ -48,6 +48,20 @@ export const actions: readonly Action[] = [
     permission: 'send',
     address: openIn(routes.emailTools, 'new'),
   },
+  {
+    key: 'importContacts',
+    title: 'Import contacts',
+    synonyms: 'people upload excel csv spreadsheet file',
+    permission: 'editEvents',
+    address: startIn(routes.contacts, 'import-contacts'),
+  },
+  {
+    key: 'importCompanies',
+    title: 'Import companies',
+    synonyms: 'upload excel csv spreadsheet file',
+    permission: 'editEvents',
+    address: startIn(routes.companies, 'import-companies'),
+  },
   { key: 'light', title: 'Light theme', synonyms: 'bright mode', run: ({ chooseTheme }) => chooseTheme('light') },
   { key: 'dark', title: 'Dark theme', synonyms: 'night mode', run: ({ chooseTheme }) => chooseTheme('dark') },
   { key: 'system', title: 'System theme', synonyms: 'mode automatic', run: ({ chooseTheme }) => chooseTheme('system') },
@@ -75,6 +89,19 @@ const exportAction = (what: string, start: (dispatch: ActionTools['dispatch'], e
     },
 })
 
+/** Opens the import of a list of the event. `resource`: the name of the declaration. */
+const importAction = (
+  key: EventTabKey,
+  what: string,
+  { resource = key, permission = 'editEvents' }: { resource?: string; permission?: Permission } = {},
+): EventAction => ({
+  key: `import ${key}`,
+  title: `Import ${what} into`,
+  synonyms: 'upload excel csv spreadsheet file',
+  permission,
+  address: ({ eventId }) => startIn(routes.event(eventId, key), `import-${resource}`),
+})
+
 export const eventActions: readonly EventAction[] = [
   addAction('registrations', 'Add registration to', 'editRegistrations'),
   addAction('speakers', 'Add speaker to'),
@@ -88,6 +115,48 @@ export const eventActions: readonly EventAction[] = [
   addAction('options', 'Add option to'),
   addAction('pages', 'Add page to'),
   addAction('dynamiclinks', 'Add link to'),
+  addAction('companytypes', 'Add company type to'),
+  addAction('meetings', 'Add meeting to'),
+  importAction('registrations', 'registrations', { permission: 'editRegistrations' }),
+  importAction('speakers', 'speakers'),
+  importAction('companies', 'companies', { resource: 'eventCompanies' }),
+  importAction('contacts', 'contacts', { resource: 'eventContacts' }),
+  importAction('nighttime', 'evening guests', { resource: 'nightTimeGuests' }),
+  importAction('meetings', 'meetings'),
+  {
+    key: 'publish',
+    title: 'Publish',
+    synonyms: 'state live public announce',
+    permission: 'editEvents',
+    address: ({ eventId }) => startIn(routes.event(eventId), 'publish'),
+  },
+  {
+    key: 'clashes',
+    title: 'Show clashes of',
+    synonyms: 'conflict double-booked',
+    address: ({ eventId }) => startIn(routes.event(eventId, 'agenda'), 'clashes'),
+  },
+  {
+    key: 'swapHotel',
+    title: 'Swap hotel rooms at',
+    synonyms: 'exchange transfer booking',
+    permission: 'editEvents',
+    address: ({ eventId }) => startIn(routes.event(eventId, 'options'), 'swapHotel'),
+  },
+  {
+    key: 'promote',
+    title: 'Promote from the waiting list of',
+    synonyms: 'approve seats waitlist',
+    permission: 'editEvents',
+    address: ({ eventId }) => startIn(routes.event(eventId, 'registrations'), 'promote'),
+  },
+  {
+    key: 'proposePlacement',
+    title: 'Propose placement of the meetings of',
+    synonyms: 'schedule solver tables times',
+    permission: 'editEvents',
+    address: ({ eventId }) => startIn(routes.event(eventId, 'meetings'), 'proposePlacement'),
+  },
   exportAction('registrations', (dispatch, eventId) =>
     dispatch(registrations.exportList({ eventId, eventCompanyTypeId: 0, eventStatusId: 0, format: 'xlsx' })),
   ),

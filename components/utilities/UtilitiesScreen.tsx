@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
-import { routes } from '#constants/routes.ts'
+import { routes, startIn } from '#constants/routes.ts'
 import { requestFor } from '#store/prefetchRequests.ts'
 import { contacts } from '#store/contacts/contacts.ts'
 import { registerScreenRequests } from '../shell/screenRequests.ts'
@@ -31,10 +31,10 @@ export function UtilitiesScreen() {
             </div>
             <ul className="plain-list">
               <li className="panel-line">
-                <PageLink href={routes.contacts}>Import contacts</PageLink>
+                <PageLink href={startIn(routes.contacts, 'import-contacts')}>Import contacts</PageLink>
               </li>
               <li className="panel-line">
-                <PageLink href={routes.companies}>Import companies</PageLink>
+                <PageLink href={startIn(routes.companies, 'import-companies')}>Import companies</PageLink>
               </li>
               <li className="panel-line">
                 <PageLink href={routes.jobs}>Background jobs</PageLink>

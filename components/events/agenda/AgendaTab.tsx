@@ -25,6 +25,7 @@ import { useAgendaAddress } from './useAgendaAddress.ts'
 import { useMoves } from './useMoves.ts'
 import { useZoom } from './useZoom.ts'
 import { ZoomButtons } from './ZoomButtons.tsx'
+import { useLinkedAction } from '../../resource/useLinkedAction.ts'
 import { useOpenAddress } from '../../resource/record/useOpenAddress.ts'
 
 const PublishAgenda = lazyPart(() => import('./PublishAgenda.tsx').then((file) => file.PublishAgenda))
@@ -39,6 +40,7 @@ export function AgendaTab({ event }: EventTabProps) {
   const today = dateAt(useClock(nextMidnightIn(timeZone)), timeZone)
   const { day, isAllDays, view, showDay, showView } = useAgendaAddress(agenda.days.rows, today)
   const [panel, setPanel] = useState<AgendaPanel | null>(null)
+  useLinkedAction('clashes', () => setPanel('clashes'))
   const [editedDay, setEditedDay] = useState<number | 'new' | null>(null)
   const [newSlot, setNewSlot] = useState<SessionSlot | null>(null)
   const [isPublishing, setPublishing] = useState(false)

@@ -1,5 +1,6 @@
 import TableOutlined from '@ant-design/icons/TableOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
+import { useRouter } from 'next/router'
 import { useMemo, useState } from 'react'
 import { changeRequestStatuses } from '#constants/changeRequests.ts'
 import { meetingOutcomes, meetingPriorities, meetingStatuses, meetingTypes } from '#constants/meetings.ts'
@@ -16,6 +17,8 @@ import { RecordHead } from '../../resource/record/RecordHead.tsx'
 import { FilterFoldContext } from '../../resource/savedViews/filterFold.ts'
 import { useRegisterFilterLabel } from '../../resource/savedViews/filterLabels.ts'
 import { ListBar } from '../../resource/savedViews/ListBar.tsx'
+import { useAddress } from '../../resource/useAddress.ts'
+import { useLinkedAction } from '../../resource/useLinkedAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
@@ -47,7 +50,7 @@ const defaults = { meetingType: meetingTypes.oneToOne, priority: meetingPrioriti
 export function MeetingsTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
   const mayEdit = usePermission('editEvents')
-  const [asGrid, setAsGrid] = usePreference('meetingsAsGrid', false)
+  const [asGrid, setAsGrid] = useGridAddress()
   const columns = useMemo(() => meetingColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
   return (
     <ResourceList resource={meetings} scope={{ eventId }} columns={columns} texts={texts} nameOf={nameOfMeeting}>
@@ -99,6 +102,18 @@ export function MeetingsTab({ event }: EventTabProps) {
   )
 }
 
+/** Whether the meetings are shown as a grid: `?as=grid` or `?as=list`, and without them as this browser showed them last. */
+function useGridAddress(): [boolean, (asGrid: boolean) => void] {
+  const { query } = useRouter()
+  const changeAddress = useAddress()
+  const [wasGrid, setGrid] = usePreference('meetingsAsGrid', false)
+  const show = (asGrid: boolean) => {
+    setGrid(asGrid)
+    changeAddress({ as: asGrid ? 'grid' : 'list' })
+  }
+  return [query.as === 'grid' || (query.as !== 'list' && wasGrid), show]
+}
+
 /** The schedule of one person: the one whose meetings the list shows, or one to choose. */
 function ScheduleButton({ event }: EventTabProps) {
   const { controls, list } = useListScreen(meetings)
@@ -122,6 +137,7 @@ function ScheduleButton({ event }: EventTabProps) {
 /** Opens the proposals of times and places. */
 function PlacementButton({ event }: EventTabProps) {
   const [isOpen, setOpen] = useState(false)
+  useLinkedAction('proposePlacement', () => setOpen(true))
   return (
     <>
       <Button onClick={() => setOpen(true)}>Propose placement</Button>

@@ -1,5 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { useState } from 'react'
+import { useLinkedAction } from '../../resource/useLinkedAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
@@ -7,6 +8,7 @@ const SwapHotelDialog = lazyPart(() => import('./SwapHotelDialog.tsx').then((fil
 
 export function SwapHotelButton({ eventId }: { eventId: number }) {
   const [isOpen, setOpen] = useState(false)
+  useLinkedAction('swapHotel', () => setOpen(true))
   return (
     <>
       <Button icon={<SwapOutlined />} onClick={() => setOpen(true)}>

@@ -10,6 +10,7 @@ import { fetchWaitingList, promoteWaiting } from '#store/events/waitingList.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useLinkedAction } from '../../resource/useLinkedAction.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { formatCount } from '../../ui/numbers.ts'
@@ -30,12 +31,12 @@ export function WaitingLine({ eventId, mayPromote }: { eventId: number; mayPromo
     void request.then((result) => fetchWaitingList.fulfilled.match(result) && setList(result.payload))
     return () => request.abort()
   }, [dispatch, eventId, savedCount, staleCount, refreshCount])
-  if (!list || list.waiting === 0) return null
 
   const promote = async () => {
     // Counted again: seats may have been taken since the line was read.
     const counted = await dispatch(fetchWaitingList({ eventId }))
     const current = fetchWaitingList.fulfilled.match(counted) ? counted.payload : list
+    if (!current) return
     setList(current)
     const count = Math.min(current.promotable, limits.bulkRows)
     const isConfirmed = await confirm({
@@ -55,6 +56,8 @@ export function WaitingLine({ eventId, mayPromote }: { eventId: number; mayPromo
     dispatch(noticeShown({ severity: promoted > 0 ? severity.success : severity.info, text, undoToken: undoToken ?? undefined }))
     dispatch(refreshRequested())
   }
+  useLinkedAction('promote', () => void promote(), mayPromote && list !== null && list.waiting > 0)
+  if (!list || list.waiting === 0) return null
   return (
     <>
       <span className="tabular">{lineText(list)}</span>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { useLazyPanel } from '../../ui/useLazyPanel.ts'
+import { useLinkedAction } from '../useLinkedAction.ts'
 import type { Values } from '../values.ts'
 
 const ImportDrawer = lazyPart(() => import('./ImportDrawer.tsx').then((file) => file.ImportDrawer))
@@ -21,6 +22,7 @@ interface Props<R extends AnyResource> {
 export function ImportButton<R extends AnyResource>({ resource: { declared, imports }, scope, texts }: Props<R>) {
   const mayEdit = usePermission(declared.calls.upsert.permission)
   const { isOpen, open, close } = useLazyPanel()
+  useLinkedAction(`import-${declared.name}`, open, imports !== undefined && mayEdit)
   if (!imports || !mayEdit) return null
   const parentId = declared.parent ? ((scope as Values)[declared.parent] as number) : undefined
   return (
