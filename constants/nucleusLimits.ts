@@ -5,7 +5,7 @@ export const nucleusLimits = {
   /** Retry delays of a sign-in code that the mail server has refused for now (4xx). */
   codeRetrySeconds: [2, 30, 90, 180],
   /** Concurrent searches and look-ups of one session; a further one stops the oldest. */
-  searchesAtOnce: 4,
+  searchesAtOnce: 3,
   /** Concurrent calls of one session, and bytes of their bodies. */
   callsAtOnce: 40,
   bodyBytesAtOnce: 32 * 1024 * 1024,
@@ -30,6 +30,8 @@ export const nucleusLimits = {
   rowsAtOnce: 300,
   /** Reads of lists, or of all of an event, that one user makes at a time, those of theirs that wait, and how long one waits. */
   listsOfPerson: 3,
+  /** While so many of theirs wait, which no screen asks for at once, only one is read at a time. */
+  listsCrowdOfPerson: 20,
   /** Of pages with more rows than this, one user reads so many at a time. */
   longPageRows: 100,
   longPagesOfPerson: 1,

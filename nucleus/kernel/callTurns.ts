@@ -7,6 +7,7 @@ type TurnKind = NonNullable<Budget['inTurn']> | 'longPages'
 
 const readsOfPerson = (maxRunning: number) => ({
   maxRunning,
+  crowd: nucleusLimits.listsCrowdOfPerson,
   maxWaiting: nucleusLimits.listsWaitingOfPerson,
   waitSeconds: nucleusLimits.listWaitSeconds,
   refusal: () => new TemporaryRefusal(429, 'You are loading too many lists at once. Try again in a moment.', { retryAfter: 5 }),
