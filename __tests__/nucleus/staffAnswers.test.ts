@@ -1,15 +1,18 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { dataSources } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { publishForm } from '#contract/events/formVersions.ts'
 import { registrationForm, writeResponses } from '#contract/events/registrationAnswers.ts'
+import { registrationFile, uploadAnswerFile } from '#contract/events/registrationFile.ts'
 import { registrationResponses, registrations } from '#contract/events/registrations.ts'
 import { history, undo } from '#contract/history.ts'
 import { contactStates } from '#constants/choices.ts'
 import { contacts, eventQuestions, files, registrationResponses as responses } from '#nucleus/db/tables/index.ts'
 import { formOption, formQuestion } from '../support/formQuestion.ts'
-import { makeCompany, makeContact, ok, startNucleus } from '../support/nucleus.ts'
+import { answerFileForm } from '../support/fuzz/documents.ts'
+import { fieldsOf, makeCompany, makeContact, ok, startNucleus } from '../support/nucleus.ts'
+import { picture } from '../support/pictures.ts'
 import { person, publishedForm } from '../support/publicForm.ts'
 
 const nucleus = await startNucleus()
@@ -151,10 +154,7 @@ test('a wrong answer is refused beside its question, and one that is not changed
   const one = await registered(form, { [guests]: 3 })
   const refused = await one.write({ [guests]: 9, [hotel]: 'Alfa' })
   expect([refused.status, refused.body.data]).toEqual([422, { answers: { [guests]: 'Please enter 5 or less' } }])
-  expect(await one.write({ [cv]: [7] })).toMatchObject({
-    status: 422,
-    body: { data: { answers: { [cv]: expect.stringMatching(/^Only the registrant/) } } },
-  })
+  expect(await one.write({ [cv]: [7] })).toMatchObject({ status: 422, body: { data: { answers: { [cv]: 'Please choose a file' } } } })
   expect((await one.write({ 999_999: 'x' })).status).toBe(422)
   expect(await one.stored()).toEqual({ [guests]: 3 })
   await db.update(responses).set({ value: 12 }).where(eq(responses.eventQuestionId, guests))
@@ -252,4 +252,94 @@ test('files of the registrant stay, also where a condition hides them now', asyn
   ok(await one.write({ [hasCv]: false }))
   const { [cv]: uploaded } = (await one.stored()) as Record<number, { fileId: string }[]>
   expect(await db.$count(files, eq(files.fileId, uploaded?.[0]?.fileId ?? ''))).toBe(1)
+})
+
+describe('files of an answer', () => {
+  const store = (eventRegistrationId: number, eventQuestionId: number, file: Parameters<typeof answerFileForm>[1] = {}, by = token) =>
+    call(uploadAnswerFile, {}, by, answerFileForm({ eventRegistrationId, eventQuestionId }, file))
+  const download = async (eventRegistrationId: number, fileId: string) =>
+    (await call(registrationFile, { eventRegistrationId, fileId }, token)).text
+  const fileIn = (answers: Record<number, unknown>, id: number) => (answers[id] as { fileId: string; name: string }[] | undefined)?.[0]
+
+  test('are written by staff, replaced, and brought back by the undo', async () => {
+    const form = await publishedForm(nucleus, { questions: [formQuestion(1, types.Upload, { label: 'CV' })] })
+    const [cv = 0] = idsOf(form)
+    const one = await registered(form)
+    const { eventRegistrationId: id } = one
+    const write = async (name: string, text: string) => {
+      const { fileId } = ok(await store(id, cv, { name, bytes: Buffer.from(`%PDF-1.7 ${text}`) }))
+      return ok(await one.write({ [cv]: [{ fileId, name }] }))
+    }
+    await write('CV.pdf', 'first')
+    const first = fileIn(await one.stored(), cv)
+    expect(first).toEqual({ fileId: expect.stringMatching(/^registrant-/), name: 'CV.pdf' })
+    const { undoToken = '' } = await write('CV 2026.pdf', 'second')
+    const second = fileIn(await one.stored(), cv)
+    expect(await download(id, second?.fileId ?? '')).toBe('%PDF-1.7 second')
+    const [change] = await one.changes()
+    expect(change?.details?.parts).toEqual([{ key: String(cv), label: 'CV', before: 'CV.pdf', after: 'CV 2026.pdf' }])
+
+    ok(await call(undo, { undoToken }, token))
+    expect(fileIn(await one.stored(), cv)).toEqual(first)
+    expect(await download(id, first?.fileId ?? '')).toBe('%PDF-1.7 first')
+    expect((await call(registrationFile, { eventRegistrationId: id, fileId: second?.fileId ?? '' }, token)).status).toBe(404)
+  })
+
+  test('are not brought back once a file is gone, and nothing changes', async () => {
+    const form = await publishedForm(nucleus, { questions: [formQuestion(1, types.Upload, { label: 'CV' })] })
+    const [cv = 0] = idsOf(form)
+    const { data } = await form.upload(cv, Buffer.from('%PDF-1.7'), 'CV.pdf')
+    const one = await registered(form, { [cv]: [{ fileId: data.fileId, name: 'CV.pdf' }] })
+    const { undoToken = '' } = ok(await one.write({ [cv]: null }))
+    expect(await one.stored()).toEqual({})
+    expect(await db.$count(files, eq(files.fileId, data.fileId))).toBe(1)
+    await db.delete(files).where(eq(files.fileId, data.fileId))
+    const refused = await call(undo, { undoToken }, token)
+    expect([refused.status, refused.body.message]).toEqual([422, 'Cannot undo: a file has been deleted since.'])
+    expect(await one.stored()).toEqual({})
+  })
+
+  test('are pictures too, cropped as staff choose, and again after an undo', async () => {
+    const form = await publishedForm(nucleus, { questions: [formQuestion(1, types.Headshot_Upload, { label: 'Picture' })] })
+    const [headshot = 0] = idsOf(form)
+    const one = await registered(form)
+    const { fileId } = ok(await store(one.eventRegistrationId, headshot, { name: 'me.png', bytes: await picture({ format: 'png' }) }))
+    ok(await one.write({ [headshot]: { fileId, crop: { x: 0, y: 0, width: 1, height: 1 } } }))
+    const { fileId: own } = (await one.stored())[headshot] as { fileId: string }
+    const stored = async () => {
+      const rows = await db.select({ id: files.fileId }).from(files).where(like(files.fileId, `%${own.slice('registrant-'.length)}%`))
+      return rows.map((row) => row.id).toSorted()
+    }
+    expect(await stored()).toEqual([own, `${own}-cropped`])
+    const { undoToken = '' } = ok(await one.write({ [headshot]: null }))
+    expect(await stored()).toEqual([fileId, `${fileId}-cropped`])
+    ok(await call(undo, { undoToken }, token))
+    expect(await stored()).toEqual([own, `${own}-cropped`])
+  })
+
+  test('are refused where the question or the role does not take them', async () => {
+    const form = await publishedForm(nucleus, {
+      questions: [formQuestion(1, types.Upload, { label: 'CV', validation: { extensions: ['pdf'] } }), formQuestion(2, types.Input)],
+    })
+    const [cv = 0, text = 0] = idsOf(form)
+    const one = await registered(form)
+    const { eventRegistrationId: id } = one
+    expect(fieldsOf(await store(id, cv, { name: 'CV.exe' }))).toEqual({ file: 'Please choose a file of these types: pdf' })
+    expect(fieldsOf(await store(id, cv, { name: 'CV.pdf', bytes: Buffer.from('MZ') }))).toEqual({
+      file: 'The content of this file is not what its name says (.pdf)',
+    })
+    expect((await store(id, text)).status).toBe(404)
+    expect((await store(2_000_000_000, cv)).status).toBe(404)
+    for (const role of ['irRep', 'readOnly'] as const)
+      expect((await store(id, cv, {}, (await nucleus.signIn(role)).token)).status).toBe(403)
+    // A file of somebody else's answer.
+    const other = await registered(form)
+    const { fileId } = ok(await store(other.eventRegistrationId, cv))
+    ok(await other.write({ [cv]: [{ fileId, name: 'CV.pdf' }] }))
+    const theirs = fileIn(await other.stored(), cv)
+    expect((await one.write({ [cv]: [theirs] })).body.data).toEqual({
+      answers: { [cv]: 'The file was not found. Please choose it again' },
+    })
+    expect(await one.stored()).toEqual({})
+  })
 })

@@ -5,6 +5,7 @@ import { dataSources } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { companyAutocomplete } from '#contract/common.ts'
 import { registrationForm, writeResponses } from '#contract/events/registrationAnswers.ts'
+import { uploadAnswerFile } from '#contract/events/registrationFile.ts'
 import { formQuestion } from '../support/formQuestion.ts'
 import { registrationRow } from '../support/registrationRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
@@ -98,4 +99,28 @@ test('what is typed is not lost by closing', async () => {
   await user.click(drawer.getByRole('button', { name: 'Close' }))
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
   expect(drawer.getByRole('textbox', { name: 'Remarks' })).toHaveValue('Mine')
+})
+
+test('a file is stored for its question, and then part of the answer', async () => {
+  answer(registrationForm, { data: form })
+  const stored = answer(uploadAnswerFile, { data: { fileId: 'upload-1' } })
+  const written = answer(writeResponses, { data: saved })
+  const { user, drawer } = await opened()
+  await user.upload(drawer.getByLabelText('CV'), new File(['%PDF-1.7'], 'CV.pdf', { type: 'application/pdf' }))
+  expect(await drawer.findByRole('button', { name: 'Remove CV.pdf' })).toBeVisible()
+  expect(stored).toMatchObject([{ eventRegistrationId: '5', eventQuestionId: '4', name: 'CV.pdf' }])
+  await user.click(drawer.getByRole('button', { name: 'Save answers' }))
+  await waitFor(() => expect(written).toMatchObject([{ answers: { 4: [{ fileId: 'upload-1', name: 'CV.pdf' }] } }]))
+})
+
+test('a file that is refused leaves the answer as it was, with the reason beside it', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  answer(registrationForm, { data: form })
+  const message = 'The content of this file is not what its name says (.pdf)'
+  answer(uploadAnswerFile, { status: 422, message, data: { fields: { file: message } } as never })
+  const { user, drawer } = await opened()
+  await user.upload(drawer.getByLabelText('CV'), new File(['MZ'], 'CV.pdf', { type: 'application/pdf' }))
+  expect(await drawer.findByRole('alert')).toHaveTextContent(message)
+  expect(drawer.queryByRole('button', { name: 'Remove CV.pdf' })).not.toBeInTheDocument()
+  logged.mockRestore()
 })

@@ -90,7 +90,7 @@ export function HeadshotControl({ question, value, onChange, attributes }: Contr
       )}
       {!picture && headshot && (
         <p>
-          Your picture is stored.{' '}
+          A picture is stored.{' '}
           <button type="button" className="answer-button" onClick={() => onChange(null)}>
             Remove<span className="answer-hidden"> the picture</span>
           </button>

@@ -20,7 +20,7 @@ import { registrationNote } from './registrationNote.ts'
 import { registrationStatusBulk, registrationStatusJob } from './registrationBulk.ts'
 import { replacePrivateLink } from './privateLinks.ts'
 import { registrationForm, writeResponses } from './registrationAnswers.ts'
-import { registrationFile } from './registrationFile.ts'
+import { registrationFile, uploadAnswerFile } from './registrationFile.ts'
 import { previewMove, selectedStatuses } from './registrationMoves.ts'
 import { promoteWaiting, waitingList } from './waitingList.ts'
 import { waitingPlace } from './waitingPlace.ts'
@@ -120,6 +120,7 @@ export const eventCalls = [
   cloneableParts,
   outsideDates,
   registrationFile,
+  uploadAnswerFile,
   registrationResponses,
   registrationForm,
   writeResponses,

@@ -45,13 +45,17 @@ export const registrationForm = defineGet({
 
 const id = z.string().regex(/^[1-9]\d{0,9}$/)
 const isBounded = (list: object): boolean => Object.keys(list).length <= 1000
-/** An answer that staff write (docs/domain.md §2.3), checked as the form checks it. Files are not written so. */
+const fileId = z.string().regex(/^(?:upload|registrant)-[0-9a-f-]{36}$/)
+const share = z.number().min(0).max(1)
+/** An answer that staff write (docs/domain.md §2.3), checked as the form checks it. Its files are uploaded before it by `uploadAnswerFile`. */
 const answer = z
   .union([
     longText(answerLimits.textArea * 2),
     z.number().min(-answerLimits.number).max(answerLimits.number),
     z.boolean(),
     z.array(positiveId).max(answerLimits.selected),
+    z.array(z.object({ fileId, name: text(limits.title) })).max(answerLimits.files),
+    z.object({ fileId, crop: z.object({ x: share, y: share, width: share, height: share }) }),
     z.object({ id: positiveId.optional(), text: text(answerLimits.suggested) }),
   ])
   .nullable()

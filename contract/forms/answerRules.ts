@@ -76,3 +76,7 @@ export const answerLimits = {
 export const takesSeveral = ({ questionTypeId, validation }: { questionTypeId: QuestionTypeId; validation: AnswerRules }): boolean =>
   questionTypeId === types.Checkbox ||
   ((questionTypeId === types.Select || questionTypeId === types.DataSelect) && validation.isMultiple === true)
+
+/** Whether an answer is a file or several: a document or a picture. */
+export const takesFiles = ({ questionTypeId }: { questionTypeId: QuestionTypeId }): boolean =>
+  questionTypeId === types.Upload || questionTypeId === types.Headshot_Upload

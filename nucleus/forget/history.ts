@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { changes, contacts, files, registrationResponses, speakers, undos, vettingSubmissions } from '../db/tables/index.ts'
 import { detailsKey } from '../kernel/writes.ts'
@@ -66,14 +66,18 @@ export async function deleteUndos(tx: Db, own: OwnRows, { contactIds }: Person):
   return count
 }
 
-/** Deletes the files that answer questions of the person's registrations; returns how many. Call it before the answers are deleted. */
+/** Deletes the files that answer questions of the person's registrations, and those that staff replaced; returns how many. Call it before the answers are deleted. */
 export function deleteAnsweredFiles(tx: Db, own: OwnRows): Promise<number> {
   const { value, eventRegistrationId } = registrationResponses
+  const fileIdsIn = (json: SQLWrapper) => sql`select jsonb_path_query(${json}, '$.**.fileId') #>> '{}' as file_id`
   const ids = list(own.get('registrations')?.ids ?? [], 'int')
   return countChanged(
     tx,
-    sql`delete from ${files} where file_id like 'registrant-%' and regexp_replace(file_id, '-cropped$', '') in (
-      select jsonb_path_query(${value}, '$.**.fileId') #>> '{}' from ${registrationResponses} where ${eventRegistrationId} = any(${ids})) returning 1`,
+    sql`delete from ${files} where file_id ~ '^(registrant|upload)-' and regexp_replace(file_id, '-cropped$', '') in (
+      ${fileIdsIn(value)} from ${registrationResponses} where ${eventRegistrationId} = any(${ids})
+      union all select regexp_replace(file_id, '^registrant-', 'upload-') from
+        (${fileIdsIn(changes.after)} from ${changes} where resource = 'registrations' and row_id = any(${ids})) as replaced
+      ) returning 1`,
   )
 }
 

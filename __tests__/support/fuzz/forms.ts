@@ -4,12 +4,13 @@ import { uploadFile } from '#contract/common.ts'
 import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import { vettingSubmissions } from '#contract/events/vetting.ts'
 import { addVettingDocument } from '#contract/events/vettingDocuments.ts'
+import { uploadAnswerFile } from '#contract/events/registrationFile.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { csvFile, importForm, importsBy } from '../importFile.ts'
 import { makeCompany, makeContact, makeEventContact, next, ok } from '../nucleus.ts'
 import { formOf, picture } from '../pictures.ts'
-import { documentForm } from './documents.ts'
+import { answerFileForm, documentForm, fileQuestion } from './documents.ts'
 import { type SentRequest, sentRequestOf } from './sent.ts'
 import { placeOf, type World } from './world.ts'
 
@@ -115,6 +116,7 @@ export async function validForms(world: World, call: AnyCall): Promise<SentReque
     const { vettingSubmissionId } = await world.fresh(vettingSubmissions)
     return formSent(call, documentForm(vettingSubmissionId))
   }
+  if (call.path === uploadAnswerFile.path) return formSent(call, answerFileForm(await fileQuestion(world)))
   const { resource, role } = placeOf(call.path, call.method) ?? {}
   if (!resource || !role?.startsWith('import')) return undefined
   if (role === 'importLast') return sentRequestOf(call, { parentId: world.eventId })

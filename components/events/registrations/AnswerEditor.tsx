@@ -1,6 +1,5 @@
 import { Drawer, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
-import { questionTypes } from '#constants/questionTypes.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { registrationForm } from '#contract/events/registrationAnswers.ts'
 import type { Registration } from '#contract/events/registrations.ts'
@@ -9,6 +8,7 @@ import { fixedChoices } from '#contract/forms/listChoices.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { readRegistrationForm, writeResponses } from '#store/events/registrationAnswers.ts'
+import { uploadAnswerFile } from '#store/events/registrationFile.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { FormHost } from '../../registrationForm/FormHost.ts'
 import { RegistrationForm } from '../../registrationForm/RegistrationForm.tsx'
@@ -73,6 +73,14 @@ export function AnswerEditor({ registration, onClose }: { registration: Registra
     if (failure.status === 409) await openAgain(answers, entered)
     return { text: failure.message, problems: (failure.data as { answers?: Record<number, string> } | null | undefined)?.answers }
   }
+  const storeFile = async (file: File, eventQuestionId: number): Promise<string> => {
+    const parts = new FormData()
+    for (const [name, value] of Object.entries({ eventRegistrationId, eventQuestionId, name: file.name })) parts.append(name, String(value))
+    parts.append('file', file)
+    const result = await dispatch(uploadAnswerFile(parts))
+    if (!uploadAnswerFile.fulfilled.match(result)) throw new Error(failureOf(result)?.message ?? 'The file could not be stored')
+    return result.payload.fileId
+  }
   /** Shows the form and the answers as they are now, with those that were changed here. */
   const openAgain = async (answers: FormEntries['answers'], { optionTexts }: FormEntries) => {
     const now = await dispatch(readRegistrationForm({ eventRegistrationId }))
@@ -96,12 +104,11 @@ export function AnswerEditor({ registration, onClose }: { registration: Registra
           key={reopened?.count ?? 0}
           questions={form.questions.map(forStaff)}
           event={form.event}
-          host={hostOf(form)}
+          host={hostOf(form, storeFile)}
           submitText="Save answers"
           initial={reopened?.entries ?? storedIn(form)}
           stored={storedIn(form)}
           fullOptionIds={new Set(form.fullOptionIds)}
-          lockedIds={new Set(form.questions.filter(isFile).map(({ eventQuestionId }) => eventQuestionId))}
           onChange={() => setDirty(true)}
           onSubmit={(entered) => save(form, entered)}
         />
@@ -139,11 +146,8 @@ const forStaff = (question: FormQuestion): FormQuestion => ({
       .join(' ') || null,
 })
 
-const isFile = ({ questionTypeId }: FormQuestion): boolean =>
-  questionTypeId === questionTypes.Upload || questionTypeId === questionTypes.Headshot_Upload
-
-const hostOf = ({ choices }: StaffForm): FormHost => ({
+const hostOf = ({ choices }: StaffForm, storeFile: FormHost['storeFile']): FormHost => ({
   choicesOf: (dataSource) => fixedChoices(dataSource) ?? choices.filter((one) => one.dataSource === dataSource),
-  storeFile: () => Promise.reject(new Error('Only the registrant can change files')),
+  storeFile,
   SearchControl: SearchedAnswer,
 })

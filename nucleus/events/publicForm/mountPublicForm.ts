@@ -3,8 +3,8 @@ import type * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { typeIdInName } from '#constants/publicPaths.ts'
-import { questionTypes } from '#constants/questionTypes.ts'
 import type { registrations } from '#contract/events/registrations.ts'
+import { takesFiles } from '#contract/forms/answerRules.ts'
 import { publicQuestions } from '#contract/forms/checkAnswers.ts'
 import { ownRegistration, ownUpdate, submission } from '#contract/publicForm.ts'
 import { notFound, Refusal } from '../../base/errors.ts'
@@ -101,8 +101,7 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
     async (request, reply) => {
       const found = await findOwnForm(db, request.params)
       const question = found && publicQuestions(found.form).find((one) => String(one.eventQuestionId) === request.params.questionId)
-      const takesFiles = question?.questionTypeId === questionTypes.Upload || question?.questionTypeId === questionTypes.Headshot_Upload
-      if (!question || !takesFiles) throw notFound('This question')
+      if (!question || !takesFiles(question)) throw notFound('This question')
       const origin = () => ({ eventId: found.event.eventId, source: privateKeys.hashOfSource(sourceOf(request.ip)), at: clock() })
       const isOwn = typeIdInName(request.params.linkSlug) !== undefined
       if (!isOwn) checkTakesFiles(closedText(found, clock()))

@@ -94,7 +94,8 @@ export async function lockedTextOfKey(nucleus: Nucleus, { type }: Pick<FoundForm
 /** Changes the answers of a registration until its deadline. Throws 403 after it, 409 for an outdated version, 422 with messages by question. */
 export async function updateOwn(nucleus: Nucleus, update: Update): Promise<OwnRegistration> {
   const { key, rowVersion, version, answers: given, optionTexts } = update
-  const headshots = await cropSent(nucleus.db, (await findOwn(nucleus.db, nucleus, key)).found, given)
+  const { found: current } = await findOwn(nucleus.db, nucleus, key)
+  const headshots = await cropSent(nucleus.db, publicQuestions(current.form), given)
   return nucleus.db.transaction(async (tx) => {
     const { row, found } = await findLocked(tx, nucleus, key)
     const at = nucleus.clock()
@@ -121,7 +122,7 @@ export async function updateOwn(nucleus: Nucleus, update: Update): Promise<OwnRe
     await storeSentHeadshots(tx, headshots, checked.answers)
     const earlier = await readResponses(tx, row)
     const change = { before: stored, after: { ...checked, answers: ofUnlocked(found, lockedIds, checked.answers) } }
-    await replaceAnswers(tx, ownId, change, at)
+    await replaceAnswers(tx, ownId, change, { at, files: 'delete' })
     const details = { author: registrant.name, parts: changedAnswers(earlier, await readResponses(tx, row), change) }
     const { before, after } = difference(row, identity)
     await updateRow(tx, registrationRows, { id: ownId, version: row.rowVersion, before, after, details }, registrant, at)

@@ -1,12 +1,10 @@
 import { questionTypes } from '#constants/questionTypes.ts'
-import { publicQuestions } from '#contract/forms/checkAnswers.ts'
-import type { AnswerValue, Headshot } from '#contract/forms/form.ts'
+import type { AnswerValue, FormQuestion, Headshot } from '#contract/forms/form.ts'
 import type { Db } from '../../db/client.ts'
 import { cropHeadshot, isHeadshot, storeCropped } from '../registrations/answeredHeadshots.ts'
-import type { FoundForm } from './readForm.ts'
 
 /** Cropped pictures by the id of their question. */
-type SentHeadshots = ReadonlyMap<number, Buffer>
+export type SentHeadshots = ReadonlyMap<number, Buffer>
 
 /**
  * Crops the headshots of a form that was sent, before its transaction: decoding a picture may wait. What is wrong with an answer is left to the
@@ -14,11 +12,11 @@ type SentHeadshots = ReadonlyMap<number, Buffer>
  */
 export async function cropSent(
   db: Db,
-  { form }: Pick<FoundForm, 'form'>,
+  questions: readonly FormQuestion[],
   answers: Readonly<Record<string, unknown>>,
 ): Promise<SentHeadshots> {
   const cropped = new Map<number, Buffer>()
-  for (const { eventQuestionId: id, questionTypeId } of publicQuestions(form)) {
+  for (const { eventQuestionId: id, questionTypeId } of questions) {
     const value = answers[id]
     if (questionTypeId !== questionTypes.Headshot_Upload || !isHeadshot(value) || !sentId.test(value.fileId) || !isCrop(value.crop))
       continue

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { publicPaths } from '#constants/publicPaths.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { registrations } from '#contract/events/registrations.ts'
+import { publicQuestions } from '#contract/forms/checkAnswers.ts'
 import { identityId } from '#contract/forms/identity.ts'
 import type { OptionTexts } from '#contract/forms/optionTexts.ts'
 import type { Confirmation } from '#contract/publicForm.ts'
@@ -49,7 +50,7 @@ export async function submit(
   submitted: Submission,
 ): Promise<Confirmation> {
   const { db, clock } = nucleus
-  const headshots = await cropSent(db, { form }, submitted.answers)
+  const headshots = await cropSent(db, publicQuestions(form), submitted.answers)
   const submissionKey = keyOfPerson(nucleus, submitted)
   const stored = retryOnConflict(() =>
     db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { uploadEndings } from '#constants/uploadEndings.ts'
-import { answerLimits } from '#contract/forms/answerRules.ts'
+import { answerLimits, takesFiles } from '#contract/forms/answerRules.ts'
 import type { AnswerValue, FormQuestion, Headshot, UploadedFile } from '#contract/forms/form.ts'
 import { Refusal, ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -14,7 +14,7 @@ import { checkUploadLimits, forgetSources, pendingPrefix, type UploadOrigin } fr
 
 /**
  * Files of registrants have ids of their own, which the public address of files does not know: `upload-…` until the form is sent,
- * `registrant-…` from then on. What is never sent is deleted after a day.
+ * `registrant-…` from then on. What is never sent is deleted after a day, and so is what staff took out of an answer.
  */
 const ownPrefix = 'registrant-'
 const pendingId = /^upload-[0-9a-f-]{36}$/
@@ -80,7 +80,7 @@ interface Answered {
 export async function claimFiles(tx: Db, eventId: number, { questions, answers, stored }: Answered): Promise<ClaimedFiles> {
   const claimed: ClaimedFiles = { answers: {}, problems: {} }
   for (const { eventQuestionId: id, questionTypeId, validation } of questions) {
-    if (questionTypeId !== types.Upload && questionTypeId !== types.Headshot_Upload) continue
+    if (!takesFiles({ questionTypeId })) continue
     const value = answers[id] ?? null
     const fileIds = fileIdsOf(value)
     if (fileIds.length === 0) continue
@@ -137,10 +137,37 @@ function withFinalIds(value: AnswerValue): AnswerValue {
   return { fileId: finalId(fileId), crop }
 }
 
+/** Files of an answer that it does not have any more. */
+function removedFiles(before: AnswerValue, after: AnswerValue): string[] {
+  const remaining = new Set(fileIdsOf(after))
+  return fileIdsOf(before).filter((fileId) => fileId.startsWith(ownPrefix) && !remaining.has(fileId))
+}
+const withCrops = (fileIds: readonly string[]): string[] => fileIds.flatMap((fileId) => [fileId, croppedIdOf({ fileId })])
+
 /** Deletes files of answers that were removed or changed. */
 export async function dropFiles(tx: Db, before: AnswerValue, after: AnswerValue): Promise<void> {
-  const remaining = new Set(fileIdsOf(after))
-  const dropped = fileIdsOf(before).filter((fileId) => fileId.startsWith(ownPrefix) && !remaining.has(fileId))
-  const cropped = dropped.map((fileId) => croppedIdOf({ fileId }))
-  if (dropped.length > 0) await tx.delete(files).where(inArray(files.fileId, [...dropped, ...cropped]))
+  const dropped = removedFiles(before, after)
+  if (dropped.length > 0) await tx.delete(files).where(inArray(files.fileId, withCrops(dropped)))
+}
+
+/** Sets files of answers that were removed or changed aside, where they wait for a day as uploads do, for an undo. */
+export async function setFilesAside(tx: Db, before: AnswerValue, after: AnswerValue, at: Date): Promise<void> {
+  const removed = removedFiles(before, after)
+  if (removed.length === 0) return
+  await tx
+    .update(files)
+    .set({ fileId: sql`overlay(${files.fileId} placing ${pendingPrefix} from 1 for ${ownPrefix.length}::int)`, createdAt: at.toISOString() })
+    .where(inArray(files.fileId, withCrops(removed)))
+}
+
+/** Brings the files of an answer back that were set aside. Returns whether it has all of them then. */
+export async function takeFilesBack(tx: Db, value: AnswerValue): Promise<boolean> {
+  const own = fileIdsOf(value).filter((fileId) => fileId.startsWith(ownPrefix))
+  if (own.length === 0) return true
+  const aside = withCrops(own).map((fileId) => pendingPrefix + fileId.slice(ownPrefix.length))
+  await tx
+    .update(files)
+    .set({ fileId: sql`overlay(${files.fileId} placing ${ownPrefix} from 1 for ${pendingPrefix.length}::int)` })
+    .where(inArray(files.fileId, aside))
+  return (await tx.$count(files, inArray(files.fileId, own))) === own.length
 }

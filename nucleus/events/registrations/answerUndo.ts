@@ -2,6 +2,7 @@ import type { AnswerValue } from '#contract/forms/form.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import type { Change, StoredPart } from '../../kernel/writes.ts'
+import { takeFilesBack } from '../publicForm/uploads.ts'
 import { type AnswerChange, isSameAnswer, replaceAnswers, storedAnswers, type StoredSubmission } from './answers.ts'
 import { OptionPlaces } from './optionPlaces.ts'
 
@@ -35,11 +36,14 @@ export async function checkAnswersUnchanged(tx: Db, undone: readonly Change[]): 
   }
 }
 
-/** Brings back the answers of an undo. Throws 422 when an option that they chose has no place left. Call it with the event locked. */
+/** Brings back the answers of an undo. Throws 422 when an option that they chose has no place left, or a file of theirs is gone. Call it with the event locked. */
 export async function bringAnswersBack(tx: Db, undone: readonly Change[], at: Date): Promise<void> {
   for (const { id, details } of undone) {
     if (!details?.stored) continue
-    await replaceAnswers(tx, id, { before: await storedAnswers(tx, id), after: submissionOf(details.stored, 'after') }, at)
+    const after = submissionOf(details.stored, 'after')
+    await replaceAnswers(tx, id, { before: await storedAnswers(tx, id), after }, { at, files: 'setAside' })
+    for (const value of after.answers.values())
+      if (!(await takeFilesBack(tx, value))) throw ruleBroken({ undoToken: 'Cannot undo: a file has been deleted since.' })
     const full = (await OptionPlaces.of(tx, [id])).fullMessage(id, 1)
     if (full) throw ruleBroken({ undoToken: `Cannot undo: ${full}` })
   }

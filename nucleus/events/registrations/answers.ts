@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { registrationResponses as responses } from '../../db/tables/index.ts'
 import type { CheckedSubmission } from '../publicForm/checkSubmission.ts'
 import { storeAnswers } from '../publicForm/store.ts'
-import { dropFiles } from '../publicForm/uploads.ts'
+import { dropFiles, setFilesAside } from '../publicForm/uploads.ts'
 
 /** Answers and the texts beside options, by the id of their question. */
 export type StoredSubmission = Pick<CheckedSubmission, 'answers' | 'optionTexts'>
@@ -33,12 +33,24 @@ export async function storedAnswers(tx: Db, eventRegistrationId: number): Promis
   }
 }
 
+interface ReplaceOptions {
+  at: Date
+  /** What becomes of files that answers lose: `setAside` waits for an undo. */
+  files: 'delete' | 'setAside'
+}
+
 /** Writes the answers that `after` has and that differ; all others stay. */
-export async function replaceAnswers(tx: Db, eventRegistrationId: number, change: AnswerChange, at: Date): Promise<void> {
+export async function replaceAnswers(
+  tx: Db,
+  eventRegistrationId: number,
+  change: AnswerChange,
+  { at, files }: ReplaceOptions,
+): Promise<void> {
   const { before, after } = change
   for (const [id, value] of before.answers) {
     if (isSameAnswer(change, id) || !after.answers.has(id)) continue
-    await dropFiles(tx, value, after.answers.get(id) ?? null)
+    const next = after.answers.get(id) ?? null
+    await (files === 'delete' ? dropFiles(tx, value, next) : setFilesAside(tx, value, next, at))
     await tx.delete(responses).where(and(eq(responses.eventRegistrationId, eventRegistrationId), eq(responses.eventQuestionId, id)))
   }
   const answers = new Map([...after.answers].filter(([id]) => !isSameAnswer(change, id)))

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { privateDataSources } from '#constants/questionKinds.ts'
-import { questionTypes } from '#constants/questionTypes.ts'
 import { registrationForm, writeResponses } from '#contract/events/registrationAnswers.ts'
 import type { registrations } from '#contract/events/registrations.ts'
+import { takesFiles } from '#contract/forms/answerRules.ts'
 import { isRequiredAt } from '#contract/forms/checkAnswer.ts'
 import { checkAnswers } from '#contract/forms/checkAnswers.ts'
 import { cleanAnswer } from '#contract/forms/cleanAnswer.ts'
@@ -24,6 +24,9 @@ import type { Repository } from '../../resource/repositoryTypes.ts'
 import { answersRefused, checkKnown } from '../publicForm/checkSubmission.ts'
 import { fullOptions } from '../publicForm/fullOptions.ts'
 import { choicesOfForm } from '../publicForm/listChoices.ts'
+import { cropSent, type SentHeadshots, storeSentHeadshots } from '../publicForm/sentHeadshots.ts'
+import { claimFiles } from '../publicForm/uploads.ts'
+import { isHeadshot } from './answeredHeadshots.ts'
 import { type AnswerForm, answerFormOf } from './answerForm.ts'
 import { changedAnswers, isSameAnswer, replaceAnswers, storedAnswers, type StoredSubmission } from './answers.ts'
 import { storedParts } from './answerUndo.ts'
@@ -58,16 +61,26 @@ export function mountWriteAnswers(app: FastifyInstance, nucleus: Nucleus, reposi
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     ),
   )
-  mountCall(app, writeResponses, ({ input, actor }) => db.transaction((tx) => write(tx, { nucleus, repository, actor }, input)))
+  mountCall(app, writeResponses, async ({ input, actor }) => {
+    const headshots = await cropWritten(db, input)
+    return db.transaction((tx) => write(tx, { nucleus, repository, actor, headshots }, input))
+  })
 }
 
 interface WriteContext {
   nucleus: Nucleus
   repository: Repository<typeof registrations>
   actor: Actor
+  headshots: SentHeadshots
 }
 
-async function write(tx: Db, { nucleus, repository, actor }: WriteContext, written: Written) {
+/** Crops the pictures that are written, before the transaction. */
+async function cropWritten(db: Db, { eventRegistrationId, answers }: Written): Promise<SentHeadshots> {
+  if (!Object.values(answers).some(isHeadshot)) return new Map()
+  return cropSent(db, (await answerFormOf(db, eventRegistrationId)).questions, answers)
+}
+
+async function write(tx: Db, { nucleus, repository, actor, headshots }: WriteContext, written: Written) {
   const { eventRegistrationId: id, rowVersion, version } = written
   await lockPlaces(tx, [await repository.getOrThrow(tx, id)])
   await lockRows(tx, repository, [id], 'no key update')
@@ -90,7 +103,8 @@ async function write(tx: Db, { nucleus, repository, actor }: WriteContext, writt
   }
   if (isStale) throw staleVersion(row)
   const earlier = await readResponses(tx, row, changed)
-  await replaceAnswers(tx, id, change, at)
+  await replaceAnswers(tx, id, change, { at, files: 'setAside' })
+  await storeSentHeadshots(tx, headshots, after.answers)
   const details = { parts: changedAnswers(earlier, await readResponses(tx, row, changed), change), stored: storedParts(change) }
   const next = await updateRow(tx, repository, { id, version: rowVersion, before: {}, after: {}, details }, actor, at)
   if (next === undefined) throw staleVersion(await repository.getOrThrow(tx, id))
@@ -138,12 +152,19 @@ async function checked(
     if (known.problem) problems[one] = known.problem
   }
   if (Object.keys(problems).length > 0) throw answersRefused(problems)
+  const withFiles = visible.filter((one) => takesFiles(one) && idOf(one) in answers)
+  const claimed = await claimFiles(tx, event.eventId, { questions: withFiles, answers: cleaned, stored: before.answers })
+  if (Object.keys(claimed.problems).length > 0) throw answersRefused(claimed.problems)
+  const writtenFiles = new Set(withFiles.map(idOf))
   const required = new Set(questions.filter((question) => isRequiredAt(question, at)).map(idOf))
   return {
     after: {
-      // Files stay, also where they are not shown now: nobody could bring them back.
+      // Files that are not written stay, also where their question is not shown now.
       answers: new Map(
-        questions.filter((question) => !isFile(question)).map((question) => [idOf(question), cleaned[idOf(question)] ?? null]),
+        questions
+          .filter((question) => !takesFiles(question) || writtenFiles.has(idOf(question)))
+          .map(idOf)
+          .map((one) => [one, claimed.answers[one] ?? cleaned[one] ?? null]),
       ),
       optionTexts: new Map(Object.entries(ownTexts).map(([one, own]) => [Number(one), own])),
     },
@@ -152,19 +173,11 @@ async function checked(
 }
 
 const idOf = ({ eventQuestionId }: Pick<FormQuestion, 'eventQuestionId'>): number => eventQuestionId
-const isFile = ({ questionTypeId }: FormQuestion): boolean =>
-  questionTypeId === questionTypes.Upload || questionTypeId === questionTypes.Headshot_Upload
-
 /** Throws 422 for answers that the form does not take. */
 function refuseUnknown(questions: readonly FormQuestion[], { answers, optionTexts = {} }: Pick<Written, 'answers' | 'optionTexts'>): void {
-  const known = new Map(questions.map((question) => [idOf(question), question]))
-  const files: Record<number, string> = {}
-  for (const key of Object.keys(answers)) {
-    const question = known.get(Number(key))
-    if (!question) throw new Refusal(422, 'The form does not ask one of the questions that were answered. Open the answers again.')
-    if (isFile(question)) files[idOf(question)] = 'Only the registrant can change files, by the private link'
-  }
-  if (Object.keys(files).length > 0) throw answersRefused(files)
+  const known = new Set(questions.map(idOf))
+  if (Object.keys(answers).some((key) => !known.has(Number(key))))
+    throw new Refusal(422, 'The form does not ask one of the questions that were answered. Open the answers again.')
   const options = new Set(questions.flatMap((question) => question.options.map((one) => one.eventQuestionAnswerId)))
   if (Object.keys(optionTexts).some((key) => !options.has(Number(key))))
     throw new Refusal(422, 'The form does not have one of the options that were answered. Open the answers again.')
