@@ -1,11 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { locationTypes } from '#constants/setUpChoices.ts'
 import type { MeetingToPlace, PersonToPlace, PlacementInput } from '#nucleus/events/meetings/solver/PlacementInput.ts'
 import { runSolver } from '#nucleus/events/meetings/solver/runSolver.ts'
+import { idle, othersMeanwhile, timesText } from './support/othersMeanwhile.ts'
+import { placementBound } from './support/placementBound.ts'
+import { signIn, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
  * Measures a placement proposal at the size of a large event: 20,000 requests between 1,200 allocators and 850 managers in four days, in its thread.
- * Prints the seconds, the meetings that are placed, of each priority, the minutes that people wait, and the memory of the process at its end.
+ * Prints the seconds, the meetings that are placed, up to each priority, beside the most that the limits of people and tables allow, the minutes that
+ * people wait, the memory of the process at its end, and how a page of a list answers others before and meanwhile.
  */
 const values = readOptions({ steps: { type: 'string', default: '100000000' }, quick: { type: 'boolean', default: false } })
 const size = values.quick
@@ -17,26 +24,31 @@ const priorities = [1, 2, 2, 2, 2, 2, 2, 3, 3, 3]
 const maxSteps = values.quick ? 200_000 : Number(values.steps)
 
 const input = eventOf()
+const folder = await mkdtemp(join(tmpdir(), 'copilot-placement-'))
+const env = { DATA_DIR: folder, SEED: values.quick ? 'small' : 'event', NODE_ENV: 'production' }
+const nucleus = await start(['nucleus/process/main.ts'], env)
+const others = {
+  url: `${nucleus.base}/nucleus/events/registrations/1/0/0?page=1&pageSize=50`,
+  headers: { authorization: `Bearer ${await signIn(nucleus)}` },
+  windowMs: values.quick ? 100 : 10_000,
+}
+const { times: before } = await othersMeanwhile(others, idle)
 const startedAt = performance.now()
-let reported = 0
-const proposal = await runSolver(
-  { input, seed: 1, maxSteps, maxSeconds: 3600 },
-  {
-    report: (steps) => {
-      const tenths = Math.floor((steps / maxSteps) * 10)
-      if (tenths > reported) console.log(`${tenths * 10} % of the steps after ${secondsSince(startedAt)} s`)
-      reported = tenths
-    },
-  },
-)
+const running = runSolver({ input, seed: 1, maxSteps, maxSeconds: 3600 })
+const [proposal, { times: meanwhile }] = await Promise.all([
+  running.finally(() => console.log(`the search ended after ${secondsSince(startedAt)} s`)),
+  othersMeanwhile(others, idle),
+])
+console.log(`a page of a list for others, before: ${timesText(before)}; meanwhile: ${timesText(meanwhile)}`)
+await nucleus.stop()
+await rm(folder, { recursive: true, force: true })
 const priorityOf = new Map(input.meetings.map((one) => [one.meetingId, one.priority]))
-console.log(
-  `${size.requests} requests, ${input.people.length} people, ${input.slots.length} slots, ${size.tables} tables: ${secondsSince(startedAt)} s`,
-)
+console.log(`${size.requests} requests, ${input.people.length} people, ${input.slots.length} slots, ${size.tables} tables`)
 for (const priority of [1, 2, 3]) {
-  const all = input.meetings.filter((one) => one.priority === priority).length
-  const placed = proposal.places.filter((one) => priorityOf.get(one.meetingId) === priority).length
-  console.log(`priority ${priority}: ${placed} of ${all} placed`)
+  const all = input.meetings.filter((one) => one.priority <= priority).length
+  const placed = proposal.places.filter((one) => (priorityOf.get(one.meetingId) ?? 0) <= priority).length
+  const most = await placementBound(input, priority)
+  console.log(`up to priority ${priority}: ${placed} placed of ${all}, ${((100 * placed) / most).toFixed(1)} % of the ${most} that limits allow`)
 }
 const reasons = Map.groupBy(proposal.unplaced, ({ reason }) => reason.replace(/^.*? (have|has) /, '… $1 '))
 for (const [reason, list] of reasons) console.log(`${String(list.length).padStart(6)} ${reason}`)

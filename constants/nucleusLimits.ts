@@ -5,7 +5,7 @@ export const nucleusLimits = {
   /** Retry delays of a sign-in code that the mail server has refused for now (4xx). */
   codeRetrySeconds: [2, 30, 90, 180],
   /** Concurrent searches and look-ups of one session; a further one stops the oldest. */
-  searchesAtOnce: 3,
+  searchesAtOnce: 4,
   /** Concurrent calls of one session, and bytes of their bodies. */
   callsAtOnce: 40,
   bodyBytesAtOnce: 32 * 1024 * 1024,

@@ -104,6 +104,45 @@ describe('searches that are given up', () => {
   })
 })
 
+test('of a session whose statement was stopped one statement runs at a time, until one of them ends', async () => {
+  const { searches, close } = await testDatabase({ searches: 4 })
+  try {
+    const first = searches.begin('hasty', () => new Error('replaced'))
+    const begun = Promise.withResolvers<void>()
+    const stopped = searches.run(first, (client) => {
+      begun.resolve()
+      return client.query('select pg_sleep(600)')
+    })
+    await begun.promise
+    const second = searches.begin('hasty', () => new Error('replaced'))
+    first.controller.abort(new Error('given up'))
+    await expect(stopped).rejects.toThrow('given up')
+    searches.end(first)
+
+    const started: string[] = []
+    const hold = (name: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const run = searches.run(second, () => {
+        started.push(name)
+        return promise
+      })
+      return { end: () => (resolve(), run) }
+    }
+    const [one, two, three] = [hold('one'), hold('two'), hold('three')]
+    await eventually(() => expect(started).toEqual(['one']))
+    // Another session is not held up, so its statement has begun after all that could.
+    const other = searches.begin('another', () => new Error('replaced'))
+    await searches.run(other, () => Promise.resolve())
+    expect(started).toEqual(['one'])
+    await one.end()
+    await eventually(() => expect(started).toEqual(['one', 'two', 'three']))
+    await Promise.all([two.end(), three.end()])
+    for (const search of [second, other]) searches.end(search)
+  } finally {
+    await close()
+  }
+})
+
 /** The calls that the console makes for each letter, each with a term that is long enough. */
 const perLetter = allCalls.filter((call) => ['term', 'searchTerm', 'searchText'].some((name) => isTakenBy(call, name)))
 function isTakenBy({ params, query }: AnyCall, name: string): boolean {

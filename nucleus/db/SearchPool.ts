@@ -29,6 +29,8 @@ export class SearchPool {
   /** By session, the oldest first. */
   readonly #searches = new Map<string, Set<Search>>()
   readonly #used = new Map<string, number>()
+  /** Sessions whose last statement was cancelled: they search faster than the database answers, and run one statement at a time. */
+  readonly #hasty = new Set<string>()
   readonly #waiting = new Set<WaitingSearch>()
 
   constructor(pool: pg.Pool) {
@@ -65,7 +67,9 @@ export class SearchPool {
   end(search: Search): void {
     const own = this.#searches.get(search.session)
     own?.delete(search)
-    if (own?.size === 0) this.#searches.delete(search.session)
+    if (own?.size !== 0) return
+    this.#searches.delete(search.session)
+    this.#hasty.delete(search.session)
   }
 
   /** Runs work on a connection when it is the search's turn. Throws the abort reason when the search is given up. */
@@ -93,6 +97,7 @@ export class SearchPool {
         signal.removeEventListener('abort', stopSoon)
         clearTimeout(timer)
         client.release(isStopped)
+        this.#hasty[isStopped ? 'add' : 'delete'](session)
       }
     } finally {
       this.#count(session, -1)
@@ -118,7 +123,7 @@ export class SearchPool {
     while (this.#free > 0) {
       let first: WaitingSearch | undefined
       for (const one of this.#waiting)
-        if (this.#usedBy(one) < this.#maxOfSession && (!first || this.#usedBy(one) < this.#usedBy(first))) first = one
+        if (this.#usedBy(one) < this.#maxOf(one) && (!first || this.#usedBy(one) < this.#usedBy(first))) first = one
       if (!first) return
       this.#waiting.delete(first)
       this.#count(first.session, 1)
@@ -126,6 +131,7 @@ export class SearchPool {
     }
   }
 
+  #maxOf = ({ session }: WaitingSearch): number => (this.#hasty.has(session) ? 1 : this.#maxOfSession)
   #usedBy = ({ session }: WaitingSearch): number => this.#used.get(session) ?? 0
 
   #count(session: string, by: 1 | -1): void {
