@@ -48,7 +48,9 @@ for (const priority of [1, 2, 3]) {
   const all = input.meetings.filter((one) => one.priority <= priority).length
   const placed = proposal.places.filter((one) => (priorityOf.get(one.meetingId) ?? 0) <= priority).length
   const most = await placementBound(input, priority)
-  console.log(`up to priority ${priority}: ${placed} placed of ${all}, ${((100 * placed) / most).toFixed(1)} % of the ${most} that limits allow`)
+  console.log(
+    `up to priority ${priority}: ${placed} placed of ${all}, ${((100 * placed) / most).toFixed(1)} % of the ${most} that limits allow`,
+  )
 }
 const reasons = Map.groupBy(proposal.unplaced, ({ reason }) => reason.replace(/^.*? (have|has) /, '… $1 '))
 for (const [reason, list] of reasons) console.log(`${String(list.length).padStart(6)} ${reason}`)

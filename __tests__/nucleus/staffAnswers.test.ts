@@ -307,7 +307,10 @@ describe('files of an answer', () => {
     ok(await one.write({ [headshot]: { fileId, crop: { x: 0, y: 0, width: 1, height: 1 } } }))
     const { fileId: own } = (await one.stored())[headshot] as { fileId: string }
     const stored = async () => {
-      const rows = await db.select({ id: files.fileId }).from(files).where(like(files.fileId, `%${own.slice('registrant-'.length)}%`))
+      const rows = await db
+        .select({ id: files.fileId })
+        .from(files)
+        .where(like(files.fileId, `%${own.slice('registrant-'.length)}%`))
       return rows.map((row) => row.id).toSorted()
     }
     expect(await stored()).toEqual([own, `${own}-cropped`])

@@ -41,8 +41,7 @@ export function AddAttendeesDialog({ chat, onAdded, onClose }: Props) {
     const input = { roundTableId, contactIds, attendeeStatusId }
     let result = await dispatch(addAttendees(input))
     const question = questionOf(failureOf(result))
-    if (question && (await confirm(question)))
-      result = await dispatch(addAttendees({ ...input, isSure: true }))
+    if (question && (await confirm(question))) result = await dispatch(addAttendees({ ...input, isSure: true }))
     setSaving(false)
     if (!addAttendees.fulfilled.match(result)) return
     onAdded()

@@ -33,7 +33,11 @@ export function EventStateControl({ event }: { event: Event }) {
   const publish = () => {
     if (movesOf(event).includes(eventState.published)) return void choose(eventState.published)
     const state = choiceLabel(eventStates, event.eventStateId)
-    void confirm({ title: `${event.name} is ${state} and cannot be published now`, content: stateMeanings[event.eventStateId], okOnly: true })
+    void confirm({
+      title: `${event.name} is ${state} and cannot be published now`,
+      content: stateMeanings[event.eventStateId],
+      okOnly: true,
+    })
   }
   const move = async (to: EventStateId) => {
     const result = await dispatch(events.upsert({ eventId: event.eventId, eventStateId: to, rowVersion: event.rowVersion }))

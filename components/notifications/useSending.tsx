@@ -48,7 +48,13 @@ export function useSending(row: Notification) {
     busy(async () => {
       const content = `${capitalised(peopleText(row.waitingCount))} ${row.waitingCount === 1 ? 'does' : 'do'} not get it then. Whoever got it keeps it.`
       if (
-        !(await confirm({ title: `Cancel “${title}”?`, content, okText: 'Cancel notification', cancelText: 'Keep notification', isDangerous: true }))
+        !(await confirm({
+          title: `Cancel “${title}”?`,
+          content,
+          okText: 'Cancel notification',
+          cancelText: 'Keep notification',
+          isDangerous: true,
+        }))
       )
         return
       await dispatch(cancelNotification({ notificationId, rowVersion }))

@@ -97,12 +97,17 @@ export class SearchPool {
         signal.removeEventListener('abort', stopSoon)
         clearTimeout(timer)
         client.release(isStopped)
-        this.#hasty[isStopped ? 'add' : 'delete'](session)
+        this.#slowDown(session, isStopped)
       }
     } finally {
       this.#count(session, -1)
       this.#next()
     }
+  }
+
+  #slowDown(session: string, isHasty: boolean): void {
+    if (isHasty) this.#hasty.add(session)
+    else this.#hasty.delete(session)
   }
 
   async #waitForTurn(session: string, signal: AbortSignal): Promise<void> {

@@ -156,7 +156,10 @@ export async function setFilesAside(tx: Db, before: AnswerValue, after: AnswerVa
   if (removed.length === 0) return
   await tx
     .update(files)
-    .set({ fileId: sql`overlay(${files.fileId} placing ${pendingPrefix} from 1 for ${ownPrefix.length}::int)`, createdAt: at.toISOString() })
+    .set({
+      fileId: sql`overlay(${files.fileId} placing ${pendingPrefix} from 1 for ${ownPrefix.length}::int)`,
+      createdAt: at.toISOString(),
+    })
     .where(inArray(files.fileId, withCrops(removed)))
 }
 

@@ -20,7 +20,11 @@ import { checkRepresents } from './checkRepresents.ts'
  * Serves the files of answers to staff who may read registrations; a file that is of no answer of the registration is not found. Takes files that staff
  * then write into answers.
  */
-export function mountRegistrationFiles(app: FastifyInstance, { db, clock, privateKeys }: Nucleus, repository: Repository<typeof registrations>): void {
+export function mountRegistrationFiles(
+  app: FastifyInstance,
+  { db, clock, privateKeys }: Nucleus,
+  repository: Repository<typeof registrations>,
+): void {
   mountFile(app, registrationFile, anyFile, async ({ input: { eventRegistrationId, fileId }, reply }) => {
     await repository.getOrThrow(db, eventRegistrationId)
     const answers = await db

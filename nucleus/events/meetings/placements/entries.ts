@@ -32,9 +32,7 @@ function linesOf({ places, reasons }: WholeRun): Line[] {
   const known = new Set(places.map((one) => one.meetingId))
   return [
     ...places.map((one): Line => ({ ...one, change: changeOf(one), reason: reasonOf.get(one.meetingId) ?? null })),
-    ...reasons
-      .filter((one) => !known.has(one.meetingId))
-      .map(({ meetingId, reason }): Line => ({ ...unplaced, meetingId, reason })),
+    ...reasons.filter((one) => !known.has(one.meetingId)).map(({ meetingId, reason }): Line => ({ ...unplaced, meetingId, reason })),
   ].sort((one, other) => one.meetingId - other.meetingId)
 }
 
