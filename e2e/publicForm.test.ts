@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { questionTypes as types } from '#constants/questionTypes.ts'
@@ -82,8 +83,26 @@ test('somebody registers on a phone without a mouse, changes an answer and withd
   expect(number).toMatch(/^[A-Z]{2}\d{5}$/)
   expect(await seriousProblems(page)).toEqual([])
 
-  const { data: rows } = await ask<{ confirmationNumber: string; email: string }[]>(staff, `/events/registrations/${eventId}/0/0`)
+  const { data: rows } = await ask<{ confirmationNumber: string; email: string; eventRegistrationId: number }[]>(staff, `/events/registrations/${eventId}/0/0`)
   expect(rows).toMatchObject([{ confirmationNumber: number, email: 'ada@fund.example' }])
+
+  // Staff replace the file, and take that back.
+  await staff.goto(`/events/${eventId}/registrations?open=${rows[0]?.eventRegistrationId}`)
+  const record = staff.getByRole('dialog', { name: 'Ada Lovelace', exact: true })
+  await record.getByRole('tab', { name: 'Answers' }).click()
+  await record.getByRole('button', { name: 'Download ada.pdf' }).waitFor()
+  await record.getByRole('button', { name: 'Edit answers' }).click()
+  const answers = staff.getByRole('dialog', { name: 'Answers of Ada Lovelace' })
+  const own = { name: 'countess.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 Countess') }
+  await answers.getByLabel(/^Biography/).setInputFiles(own)
+  await answers.getByRole('button', { name: 'Remove countess.pdf' }).waitFor()
+  await answers.getByRole('button', { name: 'Save answers' }).click()
+  await record.getByRole('button', { name: 'Download countess.pdf' }).waitFor()
+  await staff.getByRole('button', { name: 'Undo', exact: true }).click()
+  const download = record.getByRole('button', { name: 'Download ada.pdf' })
+  await download.waitFor()
+  const [file] = await Promise.all([staff.waitForEvent('download'), download.click()])
+  expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7 Ada')
 
   await tabTo(page, 'See, change or withdraw your registration')
   await page.keyboard.press('Enter')

@@ -46,10 +46,10 @@ describe('no schema of what comes in', () => {
   it('is left out of this test', () => {
     const types = new Set(inputs.map(({ schema }) => defOf(schema).type))
     expect([...types].sort()).toEqual(['array', 'custom', 'number', 'string'])
-    // The forms that are no JSON: two uploads, and the read and the check of each import.
+    // The forms that are no JSON: three uploads, and the read and the check of each import.
     const imports = allResources.flatMap(({ calls: { importRead, importCheck } }) => [importRead, importCheck])
     const forms = imports.flatMap((call) => (call ? [`${call.name} body`] : []))
-    const uploads = ['common/uploadFile body', 'events/vettingDocument/add body']
+    const uploads = ['common/uploadFile body', 'events/registrationFile/upload body', 'events/vettingDocument/add body']
     expect(
       ofType('custom')
         .map(({ path }) => path)

@@ -281,5 +281,5 @@ test('the grid of a day has a row for each slot and a column for each table, and
   expect(within(grid).getByRole('rowheader', { name: /09:30–09:55\s*Closed/ })).toBeVisible()
   expect(calls.at(-1)).toMatchObject({ eventId: '7', date: '2099-06-01' })
   await user.click(within(grid).getByRole('button', { name: /^Ada Lee and Ben Ray/ }))
-  await waitFor(() => expect(router().asPath).toBe('/events/7/meetings?date=2099-06-01&open=5'))
+  await waitFor(() => expect(router().asPath).toBe('/events/7/meetings?date=2099-06-01&as=grid&open=5'))
 })

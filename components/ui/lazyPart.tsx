@@ -1,4 +1,3 @@
-import { ReloadOutlined } from '@ant-design/icons'
 import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic'
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { loadSchemas } from '#contract/schemaOutline.ts'
@@ -82,7 +81,7 @@ function PartFailure({ error, retry }: DynamicOptionsLoadingProps) {
   return (
     <div className="part-not-loaded" role="alert">
       <span>This part of the page could not be loaded. Check the connection.</span>
-      <Button size="small" icon={<ReloadOutlined />} onClick={retry}>
+      <Button size="small" onClick={retry}>
         Retry
       </Button>
       <Button size="small" type="text" onClick={() => window.location.reload()}>

@@ -1,11 +1,10 @@
+import { useRouter } from 'next/router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { registrationStatus, registrationStatuses } from '#constants/statuses.ts'
 import { registrationCounts, registrations } from '#store/events/registrations.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { useListParams } from '../../resource/list/useListParams.ts'
 import { useRegisterFilterLabel } from '../../resource/savedViews/filterLabels.ts'
-import { useLinkedAction } from '../../resource/useLinkedAction.ts'
-import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { formatCount } from '../../ui/numbers.ts'
@@ -19,7 +18,7 @@ const WaitingLine = lazyPart(() => import('./WaitingLine.tsx').then((file) => fi
 /** The number of registrations per status, of the selected company type; a click filters the list by a status. */
 export function StatusCounts({ eventId, mayPromote }: { eventId: number; mayPromote: boolean }) {
   const [params, change] = useListParams()
-  const confirm = useConfirm()
+  const { query } = useRouter()
   const { savedCount } = useAppSelector(registrations.selectState)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const { rows, status, reload } = useLookup(registrationCounts, countsQuery(eventId, params), savedCount + refreshCount)
@@ -35,11 +34,6 @@ export function StatusCounts({ eventId, mayPromote }: { eventId: number; mayProm
   }, [selected, rows.length])
   const hasFailed = status === 'failed'
   const totals = new Map(rows.map(({ eventStatusId, total }) => [Number(eventStatusId), total]))
-  useLinkedAction(
-    'promote',
-    () => void confirm({ title: 'Nobody is on the waiting list', okText: 'Close', okOnly: true }),
-    status === 'loaded' && !totals.has(registrationStatus.waitlisted),
-  )
   return (
     <div className="status-line">
       <ul ref={list} className="status-counts" aria-label="Registrations by status">
@@ -62,7 +56,9 @@ export function StatusCounts({ eventId, mayPromote }: { eventId: number; mayProm
       </ul>
       {hasFailed && <LoadAgain text="The counts could not be loaded." onClick={reload} />}
       <div className="waiting-line">
-        {hasWaitingLine && totals.has(registrationStatus.waitlisted) && <WaitingLine eventId={eventId} mayPromote={mayPromote} />}
+        {hasWaitingLine && (totals.has(registrationStatus.waitlisted) || query.do === 'promote') && (
+          <WaitingLine eventId={eventId} mayPromote={mayPromote} />
+        )}
       </div>
     </div>
   )

@@ -56,7 +56,7 @@ export function WaitingLine({ eventId, mayPromote }: { eventId: number; mayPromo
     dispatch(noticeShown({ severity: promoted > 0 ? severity.success : severity.info, text, undoToken: undoToken ?? undefined }))
     dispatch(refreshRequested())
   }
-  useLinkedAction('promote', () => void promote(), mayPromote && list !== null && list.waiting > 0)
+  useLinkedAction('promote', () => void promote(), mayPromote && list !== null)
   if (!list || list.waiting === 0) return null
   return (
     <>

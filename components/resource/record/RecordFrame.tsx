@@ -1,4 +1,3 @@
-import { ReloadOutlined } from '@ant-design/icons'
 import { useRouter } from 'next/router'
 import type { ReactNode } from 'react'
 import type { Route } from '#constants/routes.ts'
@@ -41,9 +40,7 @@ export function RecordFrame<Row, Input>({ record, inputOf, one, list, routeOf, c
   if (!row && status === 'failed')
     return (
       <Words title={`The ${one} could not be loaded`}>
-        <Button icon={<ReloadOutlined />} onClick={reload}>
-          Retry
-        </Button>
+        <Button onClick={reload}>Retry</Button>
       </Words>
     )
   if (!row || movedTo)

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { eventState, eventStates } from '#constants/statuses.ts'
+import type { Event } from '#contract/events/events.ts'
+import { useLinkedAction } from '../../resource/useLinkedAction.ts'
+import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { usePermission } from '../../ui/usePermission.ts'
+import { PublishChecks } from '../PublishChecks.tsx'
+import { movesOf, stateMeanings, stateQuestion } from '../stateTexts.ts'
+import { useEventMove } from '../useEventMove.ts'
+
+const { published } = eventState
+
+/** Begins to publish an event when a link asks for it, or says why it cannot be published. */
+export function PublishByLink({ event }: { event: Event }) {
+  const confirm = useConfirm()
+  const move = useEventMove(event)
+  const [isPublishing, setPublishing] = useState(false)
+  const begin = () => {
+    if (movesOf(event).includes(published)) return setPublishing(true)
+    const title = `${event.name} is ${choiceLabel(eventStates, event.eventStateId)} and cannot be published now`
+    void confirm({ title, content: stateMeanings[event.eventStateId], okOnly: true })
+  }
+  useLinkedAction('publish', begin, usePermission('editEvents'))
+  const question = stateQuestion(published, event.name)
+  if (!isPublishing || !question) return null
+  return (
+    <PublishChecks
+      eventId={event.eventId}
+      question={question}
+      onConfirm={() => {
+        setPublishing(false)
+        void move(published)
+      }}
+      onClose={() => setPublishing(false)}
+    />
+  )
+}
