@@ -83,7 +83,10 @@ test('somebody registers on a phone without a mouse, changes an answer and withd
   expect(number).toMatch(/^[A-Z]{2}\d{5}$/)
   expect(await seriousProblems(page)).toEqual([])
 
-  const { data: rows } = await ask<{ confirmationNumber: string; email: string; eventRegistrationId: number }[]>(staff, `/events/registrations/${eventId}/0/0`)
+  const { data: rows } = await ask<{ confirmationNumber: string; email: string; eventRegistrationId: number }[]>(
+    staff,
+    `/events/registrations/${eventId}/0/0`,
+  )
   expect(rows).toMatchObject([{ confirmationNumber: number, email: 'ada@fund.example' }])
 
   // Staff replace the file, and take that back.
