@@ -108,7 +108,7 @@ describe('the palette by keyboard alone', () => {
   test.each([
     ['import speak', 'Import speakers into', 'Import speakers'],
     ['import contacts into', 'Import contacts into', 'Import contacts'],
-    ['publish', 'Publish', /^Publish “|cannot be published now$/],
+    ['publish', 'Publish', /^Publish “|is public already$|cannot be published$/],
     ['swap hotel', 'Swap hotel rooms at', 'Swap hotel'],
     ['promote', 'Promote from the waiting list of', /waiting list|promoted now/],
     ['propose', 'Propose placement of the meetings of', 'Propose placement'],

@@ -110,11 +110,11 @@ test('says what applying and rolling back bring before they are sent', async () 
 })
 
 test('two proposals are compared, with both places of each meeting that they place otherwise', async () => {
-  const other = runRow({ placementRunId: 2, createdAt: '2026-03-01T09:00:00.000Z', waitingMinutes: 120 })
+  const other = runRow({ placementRunId: 2, createdAt: '2026-03-01T09:00:00.000Z', waitingMinutes: 120, allocatorWeight: 3 })
   answer(comparePlacementRuns, { data: { run: runRow(), other, same: 4, different: 2, onlyHere: 1, onlyThere: 0 } })
   const { user } = openDialog(() => [runRow(), other])
   await user.click(await screen.findByRole('combobox', { name: 'Compare with' }))
-  await user.click(await screen.findByTitle(/1 Mar 2026/))
+  await user.click(await screen.findByTitle(/1 Mar 2026.*, allocators 3 : managers 1/))
   expect(await screen.findByText(/4 meetings are at the same time in the same location in both, and 2 elsewhere/)).toBeVisible()
   const [, meeting] = await within(await screen.findByRole('table', { name: 'Meetings of the proposal' })).findAllByRole('row')
   await waitFor(() => expect(meeting).toHaveTextContent(/Table 1.*Table 9/))

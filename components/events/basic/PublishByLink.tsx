@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { eventState, eventStates } from '#constants/statuses.ts'
+import { eventState, type EventStateId, eventStates } from '#constants/statuses.ts'
 import type { Event } from '#contract/events/events.ts'
 import { useLinkedAction } from '../../resource/useLinkedAction.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
@@ -9,7 +9,8 @@ import { PublishChecks } from '../PublishChecks.tsx'
 import { movesOf, stateMeanings, stateQuestion } from '../stateTexts.ts'
 import { useEventMove } from '../useEventMove.ts'
 
-const { published } = eventState
+const { published, live } = eventState
+const publicStates: readonly EventStateId[] = [published, live]
 
 /** Begins to publish an event when a link asks for it, or says why it cannot be published. */
 export function PublishByLink({ event }: { event: Event }) {
@@ -18,8 +19,10 @@ export function PublishByLink({ event }: { event: Event }) {
   const [isPublishing, setPublishing] = useState(false)
   const begin = () => {
     if (movesOf(event).includes(published)) return setPublishing(true)
-    const title = `${event.name} is ${choiceLabel(eventStates, event.eventStateId)} and cannot be published now`
-    void confirm({ title, content: stateMeanings[event.eventStateId], okOnly: true })
+    const { name, eventStateId } = event
+    const state = choiceLabel(eventStates, eventStateId)
+    const title = publicStates.includes(eventStateId) ? `${name} is public already` : `${name} is ${state} and cannot be published`
+    void confirm({ title, content: stateMeanings[eventStateId], okOnly: true })
   }
   useLinkedAction('publish', begin, usePermission('editEvents'))
   const question = stateQuestion(published, event.name)

@@ -154,6 +154,8 @@ interface EntryPageProps {
 
 function EntryPage({ query, timeZone, onPage }: EntryPageProps) {
   const { reply, problem, reload } = usePreview(fetchPlacementEntries, query)
+  // Proposals that agree have nothing to list; the numbers above say so.
+  if (reply?.total === 0 && query.otherRunId !== undefined) return null
   return (
     <>
       {problem && <LoadAgain text="The meetings could not be loaded." onClick={reload} />}

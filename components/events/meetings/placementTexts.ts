@@ -7,9 +7,11 @@ import { formatCount } from '../../ui/numbers.ts'
 
 const meetingsText = (count: number): string => counted(count, 'meeting')
 
-/** "2 Mar 2026, 09:00 by Ada Park: All meetings". */
-export const nameOfRun = ({ createdAt, createdByName, mode }: PlacementRun): string =>
-  `${formatInViewerZone(createdAt)}${createdByName ? ` by ${createdByName}` : ''}: ${choiceLabel(placementModes, mode)}`
+/** "2 Mar 2026, 09:00 by Ada Park: All meetings, allocators 3 : managers 1". */
+export function nameOfRun({ createdAt, createdByName, mode, allocatorWeight, managerWeight }: PlacementRun): string {
+  const weights = allocatorWeight === managerWeight ? '' : `, allocators ${allocatorWeight} : managers ${managerWeight}`
+  return `${formatInViewerZone(createdAt)}${createdByName ? ` by ${createdByName}` : ''}: ${choiceLabel(placementModes, mode)}${weights}`
+}
 
 /** What a proposal holds, as sentences. */
 export function factsOf({ placed, moved, removed, same, unplaced, waitingMinutes, isBest, isStopped }: PlacementRun): string[] {
