@@ -50,7 +50,7 @@ const schema = z
     contactRole: oneOf(contactRoles).nullish().meta({ title: 'Function' }),
     assistantContactId: optionalId.meta({ title: 'Assistant' }),
     irRepContactId: optionalId.meta({ title: 'IR rep' }),
-    contactStateId: oneOf(contactStates).optional().meta({ title: 'State' }),
+    contactStateId: oneOf(contactStates).optional().meta({ title: 'Status' }),
     addressLine1: optionalText(limits.title).meta({ title: 'Address' }),
     addressLine2: optionalText(limits.title).meta({ title: 'Address, second line' }),
     postalCode: optionalText(20).meta({ title: 'Postal code' }),

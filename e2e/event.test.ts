@@ -218,14 +218,14 @@ describe('an event', () => {
 
   test('offers only the states that may follow, and asks before a hard one', async () => {
     const page = await openAs(draft)
-    await page.getByRole('button', { name: 'State: Draft. Change state' }).click()
+    await page.getByRole('button', { name: 'Status: Draft. Change status' }).click()
     expect(await offeredOptions(page)).toEqual(['Published', 'Cancelled'])
     await page.getByRole('menuitem', { name: 'Cancelled' }).click()
     const question = page.getByRole('dialog', { name: /^Cancel “Southern Cross Summit.*”\?$/ })
     await question.getByRole('button', { name: 'Keep event' }).click()
     await question.waitFor({ state: 'hidden' })
 
-    await page.getByRole('button', { name: 'State: Draft. Change state' }).click()
+    await page.getByRole('button', { name: 'Status: Draft. Change status' }).click()
     await page.getByRole('menuitem', { name: 'Published' }).click()
     const checks = page.getByRole('dialog', { name: /^Publish “Southern Cross Summit.*”\?$/ })
     await checks
@@ -236,7 +236,7 @@ describe('an event', () => {
     expect(await seriousProblems(page)).toEqual([])
     await checks.getByRole('button', { name: 'Publish anyway' }).click()
     await toast(page, 'Event updated successfully.').waitFor()
-    await page.getByRole('button', { name: 'State: Published. Change state' }).click()
+    await page.getByRole('button', { name: 'Status: Published. Change status' }).click()
     expect(await offeredOptions(page)).toEqual(['Draft', 'Registration closed', 'Live', 'Cancelled'])
   })
 })
@@ -267,7 +267,7 @@ describe('addresses', () => {
     await page.goto('/events?pageSize=20')
     await page.getByRole('searchbox').fill('roadshow')
     await page.waitForURL('**/events?*q=roadshow')
-    await choose(page.getByRole('combobox', { name: 'State' }), 'Draft')
+    await choose(page.getByRole('combobox', { name: 'Status' }), 'Draft')
     await page.waitForURL('**/events?*states=1*')
     await page.keyboard.press('Escape')
     await page.getByText('1–20 of 24').waitFor()

@@ -164,7 +164,7 @@ describe('a contact', () => {
     const refusal = { contactStateId: message }
     expect(fieldsOf(await change(contactId, { contactStateId: purgatory }))).toEqual(refusal)
     const file = csvFile([
-      ['First name', 'Last name', 'E-mail', 'State'],
+      ['First name', 'Last name', 'E-mail', 'Status'],
       [name, 'Back', email, 'Awaiting approval'],
     ])
     const { results } = await importsBy(nucleus, contacts.calls, token).checked(file, { existing: 'update' })

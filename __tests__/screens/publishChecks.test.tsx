@@ -11,7 +11,7 @@ const event = eventRow({ eventId: 7, name: 'Alpha', eventStateId: eventState.dra
 async function publish() {
   const sent = answer(events.calls.upsert, { data: { ...event, eventStateId: eventState.published } })
   const shown = renderScreen(<EventStateControl event={event} />)
-  await shown.user.click(screen.getByRole('button', { name: /^State: Draft/ }))
+  await shown.user.click(screen.getByRole('button', { name: /^Status: Draft/ }))
   await shown.user.click(await screen.findByRole('menuitem', { name: /^Published/ }))
   return { ...shown, sent, dialog: await screen.findByRole('dialog', { name: 'Publish “Alpha”?' }) }
 }
@@ -34,7 +34,7 @@ test('before an event goes live, what visitors would miss is listed with the way
   expect(within(dialog).getByRole('link', { name: 'Agenda' })).toHaveAttribute('href', '/events/7/agenda')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(sent).toEqual([])
-  await user.click(screen.getByRole('button', { name: /^State: Draft/ }))
+  await user.click(screen.getByRole('button', { name: /^Status: Draft/ }))
   await user.click(await screen.findByRole('menuitem', { name: /^Published/ }))
   await user.click(await screen.findByRole('button', { name: 'Publish anyway' }))
   await waitFor(() => expect(sent).toMatchObject([{ eventId: 7, eventStateId: eventState.published }]))

@@ -69,7 +69,7 @@ export function ContactsScreen() {
         of={contacts}
         filters={
           <>
-            <FilterSelect name="contactStateId" label="State" placeholder="Any state" options={contactStates} />
+            <FilterSelect name="contactStateId" label="Status" placeholder="Any status" options={contactStates} />
             <FilterSelect
               name="irRepContactId"
               label="IR rep"

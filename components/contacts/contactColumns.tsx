@@ -42,7 +42,7 @@ export const contactColumns: Column<Contact>[] = [
   { field: 'irRepName', title: 'IR rep', width: 160, ellipsis: true, phone: 'hidden' },
   {
     field: 'contactStateId',
-    title: 'State',
+    title: 'Status',
     width: 110,
     phone: 'state',
     render: ({ contactStateId }) => <ContactStateTag id={contactStateId} />,

@@ -36,7 +36,7 @@ export function EventStateControl({ event }: { event: Event }) {
           onClick: ({ key }) => void choose(Number(key) as EventStateId),
         }}
       >
-        <Button aria-label={`State: ${choiceLabel(eventStates, event.eventStateId)}. Change state`}>
+        <Button aria-label={`Status: ${choiceLabel(eventStates, event.eventStateId)}. Change status`}>
           <EventStateTag id={event.eventStateId} /> <DownOutlined />
         </Button>
       </ButtonMenu>

@@ -71,7 +71,7 @@ export function EventsScreen() {
         add={false}
         filters={
           <>
-            <FilterMultiSelect name="states" label="State" placeholder="Any state" options={eventStates} />
+            <FilterMultiSelect name="states" label="Status" placeholder="Any status" options={eventStates} />
             <FilterSelect name="when" label="Dates" placeholder="Any date" options={times} />
           </>
         }
@@ -117,7 +117,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
   },
   {
     field: 'eventStateId',
-    title: 'State',
+    title: 'Status',
     sorter: true,
     width: 160,
     render: ({ eventStateId }) => <EventStateTag id={eventStateId} />,

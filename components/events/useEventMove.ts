@@ -21,7 +21,7 @@ export function useEventMove(event: Event): (to: EventStateId) => Promise<void> 
     void dispatch(eventRecord.fetch({ eventId: event.eventId }))
     void confirm({
       title: 'Someone else changed this event',
-      content: 'The page now shows their changes. Change the state again if you still need to.',
+      content: 'The page now shows their changes. Change the status again if you still need to.',
       okOnly: true,
     })
   }

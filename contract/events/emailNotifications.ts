@@ -83,7 +83,7 @@ export const emailRecipients = defineResource({
     registrantName: z.string().meta({ title: 'Registrant' }),
     address: z.string().meta({ title: 'Address' }),
     eventRegistrationId: positiveId.meta({ title: 'Registration id' }),
-    deliveryStatusId: oneOf(deliveryStatuses).meta({ title: 'State' }),
+    deliveryStatusId: oneOf(deliveryStatuses).meta({ title: 'Status' }),
     attempts: integer(0).meta({ title: 'Attempts' }),
     sentAt: instant.nullable().meta({ title: 'Sent at' }),
     nextAttemptAt: instant.nullable().meta({ title: 'Next attempt' }),

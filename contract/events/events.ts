@@ -45,7 +45,7 @@ const fields = z
     name: title.meta({ title: 'Name' }),
     eventCode: slug.meta({ title: 'Event code' }),
     eventFormat: oneOf(eventFormats).meta({ title: 'Format' }),
-    eventStateId: oneOf(eventStates).meta({ title: 'State' }),
+    eventStateId: oneOf(eventStates).meta({ title: 'Status' }),
     startsAt: instant.meta({ title: 'Starts' }),
     endsAt: instant.meta({ title: 'Ends' }),
     timeZone: timeZone.meta({ title: 'Time zone' }),

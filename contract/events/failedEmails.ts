@@ -34,7 +34,7 @@ export const failedEmails = defineResource({
     trigger: oneOf(mailKinds).meta({ title: 'Mail' }),
     emailTemplateId: positiveId.nullable().meta({ title: 'E-mail template id' }),
     subject: z.string().meta({ title: 'Subject' }),
-    deliveryStatusId: oneOf(deliveryStatuses).meta({ title: 'State' }),
+    deliveryStatusId: oneOf(deliveryStatuses).meta({ title: 'Status' }),
     bounceClass: oneOf(bounceClasses).nullable().meta({ title: 'Reason' }),
     smtpCode: z.string().nullable().meta({ title: 'Code' }),
     /** The mail server's words, or another reason why it was not sent. */

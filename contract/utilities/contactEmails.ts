@@ -86,7 +86,7 @@ export const contactEmailRecipients = defineResource({
     contactName: z.string().meta({ title: 'Name' }),
     companyName: z.string().nullable().meta({ title: 'Company' }),
     address: z.string().meta({ title: 'Address' }),
-    deliveryStatusId: oneOf(deliveryStatuses).meta({ title: 'State' }),
+    deliveryStatusId: oneOf(deliveryStatuses).meta({ title: 'Status' }),
     attempts: integer(0).meta({ title: 'Attempts' }),
     sentAt: instant.nullable().meta({ title: 'Sent at' }),
     nextAttemptAt: instant.nullable().meta({ title: 'Next attempt' }),

@@ -36,7 +36,7 @@ const extras: Partial<Record<EventTabKey, Stop>> = {
   },
   basic: async ({ overlay }, page) => {
     await overlay('basic: calendar', page.locator('.date-input input').first())
-    await overlay('basic: state', page.getByRole('button', { name: /^State:/ }))
+    await overlay('basic: state', page.getByRole('button', { name: /^Status:/ }))
   },
   companies: async ({ overlay }, page) => {
     await overlay('companies: new', page.locator('.add-button'), () =>

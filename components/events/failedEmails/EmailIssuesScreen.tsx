@@ -53,7 +53,7 @@ export function EmailIssuesScreen() {
               <FilterSelect name="resolution" label="Resolution" placeholder="Any resolution" options={mailResolutions} />
               <FilterSelect name="bounceClass" label="Reason" placeholder="Any reason" options={bounceClasses} />
               <MoreFilters>
-                <FilterSelect name="deliveryStatusId" label="State" placeholder="Any state" options={states} />
+                <FilterSelect name="deliveryStatusId" label="Status" placeholder="Any status" options={states} />
                 <FilterSelect name="withinDays" label="Period" placeholder="Any time" options={periods} />
                 <FilterSelect
                   name="eventId"

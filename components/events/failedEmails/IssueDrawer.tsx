@@ -25,7 +25,7 @@ export function IssueDrawer({ row, onClose }: { row: FailedEmail; onClose: () =>
     <Drawer open title={`Mail to ${row.recipient}`} size={640} onClose={onClose}>
       <RecordHead
         facts={[
-          { label: 'State', value: <DeliveryTag {...row} isSuppressed={false} /> },
+          { label: 'Status', value: <DeliveryTag {...row} isSuppressed={false} /> },
           { label: 'Address suppressed', value: row.isSuppressed ? 'Yes' : 'No' },
           { label: 'Resolution', value: choiceLabel(mailResolutions, resolution) },
           { label: 'Address', value: <MailLink address={row.recipient} />, isLong: true },

@@ -27,7 +27,7 @@ export function useIssueActions(onDone: () => void) {
     const isConfirmed = await confirm({
       title: `Send ${mailsText(ids.length)} again?`,
       content:
-        'Their addresses are not suppressed any more. The mails leave in a minute, as they were composed. Whoever got one with the state Unknown may get it twice.',
+        'Their addresses are not suppressed any more. The mails leave in a minute, as they were composed. Whoever got one with the status Unknown may get it twice.',
       okText: `Send ${mailsText(ids.length)} again`,
     })
     if (!isConfirmed) return

@@ -20,7 +20,7 @@ export function OutboxMail({ registrationMailId, onClose }: { registrationMailId
           facts={[
             { label: 'From', value: mail.from, isLong: true },
             { label: 'Replies go to', value: mail.replyTo, isLong: true },
-            { label: 'State', value: choiceLabel(deliveryStatuses, mail.deliveryStatusId) },
+            { label: 'Status', value: choiceLabel(deliveryStatuses, mail.deliveryStatusId) },
             { label: 'Written at', value: formatInViewerZone(mail.createdAt) },
             { label: 'Sent at', value: mail.sentAt && formatInViewerZone(mail.sentAt) },
             { label: 'Reason', value: mail.failure, isLong: true },

@@ -62,6 +62,7 @@ export const genericSynonyms: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   country: ['Land', 'Pays', 'País'],
+  stateProvince: ['State', 'Province', 'State/Province', 'Canton', 'Bundesland', 'Kanton', 'Provincia'],
   city: ['Stadt', 'Ort', 'Ville', 'Ciudad'],
   eventCompanyTypeId: [
     ...['Kategorie', 'Teilnehmertyp', 'Teilnehmerkategorie', 'Ticketart', 'Firmentyp', 'Unternehmenstyp', 'Catégorie'],
