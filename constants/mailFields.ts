@@ -2,6 +2,9 @@
 export const linkField = 'registration.editLink'
 /** Both names of the registrant: what a text has in place of the two beside each other, of which one may be empty. */
 export const fullNameField = 'contact.fullName'
+/** The placed meetings of the registrant: a mail with them brings them as a calendar file too, under this name. */
+export const meetingsField = 'meetings.list'
+export const scheduleFileName = 'meetings.ics'
 /** What begins the field of an answer, before the key of its question. */
 export const answerPrefix = 'answer.'
 
@@ -26,6 +29,7 @@ export const mailFieldGroups = [
       { name: 'registration.reason', label: 'Reason for the status' },
       { name: linkField, label: 'Private page' },
       { name: 'options.list', label: 'Booked options' },
+      { name: meetingsField, label: 'Placed meetings' },
     ],
   },
   {

@@ -78,8 +78,8 @@ const decodeQuoted = (value: string): string =>
     'latin1',
   ).toString()
 
-/** The two texts of a mail, decoded. */
-export function textsOf({ source }: ReceivedMail = noMail): { text: string; html: string } {
+/** The two texts of a mail and its calendar file, decoded; empty where it has none. */
+export function textsOf({ source }: ReceivedMail = noMail): { text: string; html: string; calendar: string } {
   const parts = source.split(/\r\n--[^\r\n]+\r\n/).flatMap((part) => {
     const at = part.indexOf('\r\n\r\n')
     const [head, body] = [part.slice(0, at), part.slice(at + 4).split(/\r\n--[^\r\n]+--/)[0] ?? '']
@@ -91,5 +91,5 @@ export function textsOf({ source }: ReceivedMail = noMail): { text: string; html
     return { head, decoded: decoded.replaceAll('\r\n', '\n') }
   })
   const of = (type: string) => parts.find(({ head }) => head.includes(type) && !head.includes('multipart'))?.decoded ?? ''
-  return { text: of('text/plain'), html: of('text/html') }
+  return { text: of('text/plain'), html: of('text/html'), calendar: of('text/calendar') }
 }

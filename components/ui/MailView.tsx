@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { AttendeeFrame, DeviceSwitch, useDevice } from './AttendeeFrame.tsx'
 import { LoadAgain } from './LoadAgain.tsx'
+import { MailHead } from './MailHead.tsx'
 import { placeholdersText } from './mailTexts.ts'
 import type { Preview } from './usePreview.ts'
 
@@ -12,6 +13,8 @@ interface ShownMail {
   text: string
   empty: readonly string[]
   problems: Readonly<Record<string, string>>
+  /** The name of the file that leaves with it. */
+  attachment?: string
 }
 interface Props {
   preview: Preview<ShownMail>
@@ -40,14 +43,7 @@ export function MailView({ preview: { reply, problem, reload }, picker, to, nobo
       ))}
       {reply && to === null && <p className="quiet">{nobody}</p>}
       {reply && reply.empty.length > 0 && <Alert type="warning" showIcon title={placeholdersText(reply.empty)} />}
-      {reply && (
-        <dl className="mail-head">
-          <dt>To</dt>
-          <dd>{to ?? '—'}</dd>
-          <dt>Subject</dt>
-          <dd className="strong">{reply.subject}</dd>
-        </dl>
-      )}
+      {reply && <MailHead to={to ?? '—'} subject={reply.subject} attachment={reply.attachment} />}
       <AttendeeFrame html={reply?.html ?? null} title="The mail" device={device} />
       {reply && (
         <details className="mail-text">

@@ -9,6 +9,7 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  attachments?: readonly { filename: string; content: string; contentType: string }[]
   /** The name of the sender; default: that of MAIL_FROM. */
   fromName?: string
   replyTo?: string
@@ -53,12 +54,13 @@ export function mailTransport(
   const from = config.MAIL_FROM
   const address = senderAddress(config.MAIL_FROM)
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  const send = async ({ fromName, key, isAutomatic, unsubscribeUrl, isPrivate: _, ...mail }: Mail) => {
+  const send = async ({ fromName, key, isAutomatic, unsubscribeUrl, isPrivate: _, attachments = [], ...mail }: Mail) => {
     const server = answersOf()
     // Of its own for each mail, so that it is known what the server had when it failed.
     const smtp = createTransport({ ...options, ...server.watched }, { from })
     const sending = smtp.sendMail({
       ...mail,
+      attachments: [...attachments],
       ...(fromName && { from: { name: fromName, address } }),
       ...(key && { messageId: `<${key}@${domain}>` }),
       headers: { ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }), ...oneClick(unsubscribeUrl) },

@@ -148,6 +148,8 @@ export const registrationMails = pgTable(
     subject: text().notNull(),
     bodyHtml: text().notNull(),
     bodyText: text().notNull(),
+    /** Whether the meetings of its registrant leave with it, as a calendar file of that moment. */
+    hasSchedule: boolean().notNull().default(false),
     deliveryStatusId: smallint().$type<DeliveryStatusId>().notNull().default(1),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant(),

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { mailFieldGroups } from '#constants/mailFields.ts'
+import { mailFieldGroups, scheduleFileName } from '#constants/mailFields.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { previewEmailTemplate } from '#contract/events/emailTemplates.ts'
 import { notFound } from '../../base/errors.ts'
@@ -34,6 +34,7 @@ export async function templatePreview(
     text: hidePrivateLink(mailText(filled.bodyHtml)) + (isToMany ? unsubscribeText(null) : ''),
     empty: filled.empty,
     problems: await textProblems(db, draft),
+    ...(subject && filled.hasSchedule && { attachment: scheduleFileName }),
   }
 }
 

@@ -9,6 +9,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { failureOfMail } from '../../mail/failureOfMail.ts'
 import type { Mail } from '../../mail/transport.ts'
 import { templatePreview } from '../emailTemplates/templatePreview.ts'
+import { scheduleAttachments } from '../meetings/scheduleAttachments.ts'
 import { noSenderRefusal } from '../registrations/mails/composeMails.ts'
 import { lineOf } from '../registrations/mails/fillTemplate.ts'
 
@@ -22,10 +23,11 @@ export async function sendTest(
   const [event] = await db.select({ fromName, replyToEmail }).from(events).where(eq(events.eventId, draft.eventId))
   if (!event) throw notFound('This event')
   if (!event.fromName || !event.replyToEmail) throw ruleBroken({ testRecipients: noSenderRefusal })
-  const { subject, html, text, problems } = await templatePreview(db, draft, { isToMany: true })
+  const { registrant, subject, html, text, problems, attachment } = await templatePreview(db, draft, { isToMany: true })
   if (Object.keys(problems).length > 0) throw ruleBroken(problems)
   return sendTests({ sendMail }, testRecipients, {
     ...{ fromName: lineOf(event.fromName), replyTo: event.replyToEmail, html, text },
+    ...(registrant && attachment && { attachments: await scheduleAttachments(db, registrant.eventRegistrationId) }),
     subject: `[Test] ${subject}`.slice(0, limits.title),
   })
 }

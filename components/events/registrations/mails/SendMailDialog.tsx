@@ -11,6 +11,7 @@ import { previewRegistrationMail, sendRegistrationMail } from '#store/events/reg
 import { useAppDispatch } from '#store/hooks.ts'
 import { formatWithZone } from '../../../ui/dates.ts'
 import { LoadAgain } from '../../../ui/LoadAgain.tsx'
+import { MailHead } from '../../../ui/MailHead.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { placeholdersText } from '../../../ui/mailTexts.ts'
 import { TriggerSelect } from './TriggerSelect.tsx'
@@ -79,12 +80,7 @@ export function SendMailDialog({ registration, timeZone, initialTrigger, onClose
         )}
         {mail && mail.subject && (
           <>
-            <dl className="mail-head">
-              <dt>To</dt>
-              <dd>{mail.recipient}</dd>
-              <dt>Subject</dt>
-              <dd className="strong">{mail.subject}</dd>
-            </dl>
+            <MailHead to={mail.recipient} subject={mail.subject} attachment={mail.attachment} />
             <iframe className="mail-preview" title="The mail" sandbox="" srcDoc={mail.html} />
           </>
         )}

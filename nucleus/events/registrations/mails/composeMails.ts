@@ -49,7 +49,7 @@ export async function composeMails<R extends MailRequest>(
     const template = templateOf(request)
     if (!subject) return { request, subject, emailTemplateId: null, mail: undefined, refusal: 'This registration does not exist any more.' }
     if (!template) return { request, subject, emailTemplateId: null, mail: undefined, refusal: 'There is no text for this mail.' }
-    const mail = fillers.get(template)?.(valuesOf(subject)) ?? { subject: '', bodyHtml: '', empty: [], unknown: [] }
+    const mail = fillers.get(template)?.(valuesOf(subject)) ?? { subject: '', bodyHtml: '', empty: [], unknown: [], hasSchedule: false }
     const { emailTemplateId } = template
     const refusal = recipientRefusal(subject) ?? (isAutomatic ? undefined : (suppressionRefusal(subject) ?? unknownRefusal(mail)))
     return { request, subject, emailTemplateId, mail, ...(refusal === undefined ? { refusal: null } : { refusal }) }

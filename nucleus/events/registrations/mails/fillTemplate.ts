@@ -1,5 +1,5 @@
 import { limits } from '#constants/limits.ts'
-import { fullNameField, linkField } from '#constants/mailFields.ts'
+import { fullNameField, linkField, meetingsField } from '#constants/mailFields.ts'
 import { withoutDirections } from '#contract/lines.ts'
 import { cleanHtml } from '../../../kernel/cleanHtml.ts'
 import { escapeHtml } from '../../../kernel/escapeHtml.ts'
@@ -16,6 +16,8 @@ export interface FilledMail {
   empty: string[]
   /** Placeholders that nothing is known of, each once. */
   unknown: string[]
+  /** Whether it lists meetings, which leave with it as a calendar file. */
+  hasSchedule: boolean
 }
 export interface MailTemplate {
   subject: string
@@ -74,6 +76,7 @@ export function templateFiller(template: MailTemplate): (valueOf: ValueOf) => Fi
       bodyHtml: body,
       empty: names.filter((name) => values.get(name) === '' && withoutFallback.has(name)),
       unknown: names.filter((name) => values.get(name) === undefined),
+      hasSchedule: Boolean(values.get(meetingsField)),
     }
   }
 }

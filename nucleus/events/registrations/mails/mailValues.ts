@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { choiceLabel } from '#constants/choice.ts'
-import { fullNameField } from '#constants/mailFields.ts'
+import { fullNameField, meetingsField } from '#constants/mailFields.ts'
 import { choiceStatuses } from '#constants/setUpChoices.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import { fullNameOf } from '#contract/personName.ts'
@@ -17,6 +17,7 @@ import {
   registrationResponses as responses,
   registrations as table,
 } from '../../../db/tables/index.ts'
+import { readMeetingLines } from '../../meetings/meetingLines.ts'
 import { momentText } from '../../options/localDates.ts'
 import { eventDatesText } from '../../pages/pageDocument.ts'
 import { optionLabels, questionsOf } from '../questions.ts'
@@ -80,12 +81,17 @@ export async function mailValues(
   const keys = [...placeholders].flatMap((name) => questionKeyOf(name) ?? [])
   const answers = keys.length > 0 ? await readAnswers(db, subjects, keys) : undefined
   const options = placeholders.has('options.list') ? await readOptions(db, ids) : undefined
+  const meetings = placeholders.has(meetingsField) ? await readMeetingLines(db, ids) : undefined
   const dates = new Map<number, string>()
   for (const { registration, event } of subjects)
     if (!dates.has(registration.eventId)) dates.set(registration.eventId, eventDatesText(event))
   return (subject) => {
     const { eventId, eventRegistrationId } = subject.registration
-    const values = valuesOf(subject, { dates: dates.get(eventId) ?? '', options: options?.get(eventRegistrationId) ?? [] })
+    const values = valuesOf(subject, {
+      dates: dates.get(eventId) ?? '',
+      options: options?.get(eventRegistrationId) ?? [],
+      meetings: meetings?.get(eventRegistrationId) ?? [],
+    })
     return (name) => {
       if (Object.hasOwn(values, name)) return values[name as PlaceholderName]
       const key = questionKeyOf(name)
@@ -96,7 +102,7 @@ export async function mailValues(
 
 function valuesOf(
   { registration, event, rep }: MailSubject,
-  { dates, options }: { dates: string; options: readonly string[] },
+  { dates, options, meetings }: { dates: string; options: readonly string[]; meetings: readonly string[] },
 ): Record<PlaceholderName, string> {
   const { confirmBy } = registration
   return {
@@ -118,6 +124,7 @@ function valuesOf(
     'rep.name': valueText(rep && fullNameOf(rep)),
     'rep.email': valueText(rep?.email),
     'options.list': valueText(options.join('\n')),
+    [meetingsField]: valueText(meetings.join('\n')),
   }
 }
 

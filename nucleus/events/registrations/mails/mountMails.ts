@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import { scheduleFileName } from '#constants/mailFields.ts'
 import { deliveryStatuses, mailDelaySeconds, statusesOfMail } from '#constants/mails.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import {
@@ -62,12 +63,13 @@ export function mountMails(app: FastifyInstance, nucleus: Nucleus, repository: R
   mountCall(app, previewRegistrationMail, async ({ input }) => {
     await repository.getOrThrow(db, input.eventRegistrationId)
     const [composed] = await compose(db, [input])
-    const { subject = '', bodyHtml = '', empty = [] } = composed?.mail ?? {}
+    const { subject = '', bodyHtml = '', empty = [], hasSchedule = false } = composed?.mail ?? {}
     return {
       recipient: composed?.subject?.registration.email ?? '',
       subject,
       html: hidePrivateLink(mailDocument(subject, bodyHtml)),
       empty,
+      ...(hasSchedule && { attachment: scheduleFileName }),
       refusal: composed?.refusal ?? null,
       otherStatusId: (composed && otherStatusOf(composed)) ?? null,
       lastSentAt: (await lastSent(db, [input])).get(input.eventRegistrationId) ?? null,

@@ -8,6 +8,7 @@ import type { Nucleus } from '../../../kernel/context.ts'
 import { failureOfMail } from '../../../mail/failureOfMail.ts'
 import { serverProblemLog } from '../../../mail/serverProblem.ts'
 import type { Mail as SentMail } from '../../../mail/transport.ts'
+import { scheduleAttachments } from '../../meetings/scheduleAttachments.ts'
 import { mailKey } from './bounces/mailKey.ts'
 import { fillPrivateLink, readLinkTarget } from './privateLink.ts'
 import { mailDocument } from './mailDocument.ts'
@@ -144,8 +145,8 @@ async function wasStopped(tx: Db, { notificationContentId, contactEmailId, creat
   return found?.notificationStatusId === notificationStatuses.cancelled && createdAt <= (found.endedAt ?? '')
 }
 
-/** What a mail gets as it leaves: its private link, and where its recipient ends such mails. */
-type Completed = Pick<SentMail, 'text' | 'html' | 'unsubscribeUrl'>
+/** What a mail gets as it leaves: its private link, the meetings of that moment, and where its recipient ends such mails. */
+type Completed = Pick<SentMail, 'text' | 'html' | 'attachments' | 'unsubscribeUrl'>
 
 const stoppedFor = (failure: string): Outcome => ({ deliveryStatusId: stopped, nextAttemptAt: null, failure })
 
@@ -172,12 +173,14 @@ async function completed(nucleus: Nucleus, mail: Mail): Promise<Completed | Outc
     return { deliveryStatusId: suppressed, nextAttemptAt: null, failure: suppressedText }
   const fill = target ? await fillPrivateLink(nucleus, target, mail) : (text: string) => text
   const { bodyHtml, bodyText } = mail
-  if (!isToMany(mail)) return { text: fill(bodyText), html: fill(mailDocument(mail.subject, bodyHtml)) }
+  const attachments = mail.hasSchedule && eventRegistrationId !== null ? await scheduleAttachments(nucleus.db, eventRegistrationId) : []
+  if (!isToMany(mail)) return { text: fill(bodyText), html: fill(mailDocument(mail.subject, bodyHtml)), attachments }
   const link = await readUnsubscribeLink(nucleus, mail)
   if (link === undefined) return { deliveryStatusId: suppressed, nextAttemptAt: null, failure: unsubscribedText }
   return {
     text: fill(bodyText) + unsubscribeText(link),
     html: fill(mailDocument(mail.subject, bodyHtml + unsubscribeHtml(link))),
+    attachments,
     unsubscribeUrl: link,
   }
 }

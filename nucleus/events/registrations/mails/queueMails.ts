@@ -76,6 +76,7 @@ export function outboxRow(
     subject: mail.subject,
     bodyHtml: mail.bodyHtml,
     bodyText: mailText(mail.bodyHtml),
+    hasSchedule: mail.hasSchedule,
     ...outcome,
     createdAt: at.toISOString(),
     createdByContactId: contactId,

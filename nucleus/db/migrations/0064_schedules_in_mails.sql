@@ -1,0 +1,1 @@
+ALTER TABLE "registration_mails" ADD COLUMN "has_schedule" boolean DEFAULT false NOT NULL;
