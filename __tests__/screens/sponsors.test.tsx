@@ -224,3 +224,19 @@ test('the board is accessible', async () => {
   await handle('Amber')
   expect(await axeProblems(container)).toEqual([])
 })
+
+test('all sponsors that are not published are published at once, after a question that names them', async () => {
+  answer(sponsorLevels.calls.list, { data: [level(1, 'Gold')] })
+  const rows = [sponsor(1, 'Amber', 1, { isPublished: true }), sponsor(2, 'Birch', 1), sponsor(3, 'Cedar', 1)]
+  answer(sponsors.calls.list, { data: rows })
+  const sent = answer(declared(sponsors.calls.updateMany), {
+    data: { results: [2, 3].map((id) => ({ id, isChanged: true, isRefused: false, message: null, row: null })), undoToken: 'undo-1' } as never,
+  })
+  const { user, store } = renderScreen(<SponsorsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/sponsor' })
+  await user.click(await screen.findByRole('button', { name: 'Publish all (2)' }))
+  const question = await screen.findByRole('dialog', { name: 'Publish 2 sponsors?' })
+  expect(question).toHaveTextContent('Birch and Cedar')
+  await user.click(within(question).getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(sent).toEqual([{ ids: [2, 3], values: { isPublished: true } }]))
+  await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text: '2 sponsors published.', undoToken: 'undo-1' }))
+})

@@ -11,6 +11,7 @@ import { AddButton, ListBar } from '../../resource/savedViews/ListBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { groupsOf } from './board.ts'
+import { PublishSponsors } from './PublishSponsors.tsx'
 import { SponsorBoard } from './SponsorBoard.tsx'
 import { SponsorsOrPlaceholder } from './SponsorsOrPlaceholder.tsx'
 
@@ -52,6 +53,7 @@ export function SponsorParts({ eventId, timeZone }: { eventId: number; timeZone:
         }
         add={mayAdd && <AddButton one="sponsor" onClick={() => add()} />}
       >
+        {mayEdit && <PublishSponsors shown={list.rows} />}
         {mayAdd && (
           <Button icon={<PlusOutlined />} onClick={() => openLevel('new')}>
             Add level
