@@ -25,7 +25,13 @@ test('a mail lists whom a registrant meets, when and where, by time, and leaves 
   const { eventId, ada, ben, cleo, place } = scene
   const save = async (input: object) => ok(await call(meetings.calls.upsert, input as never, token))
   const mailTo = async ({ eventRegistrationId }: { eventRegistrationId: number }) =>
-    ok(await call(previewEmailTemplate, { eventId, eventCompanyTypeId: null, subject: 'Your meetings', bodyHtml, eventRegistrationId }, token))
+    ok(
+      await call(
+        previewEmailTemplate,
+        { eventId, eventCompanyTypeId: null, subject: 'Your meetings', bodyHtml, eventRegistrationId },
+        token,
+      ),
+    )
   const { meetingTimeId } = await scene.slot('12:00', '12:25')
   const { sessionLocationId } = await scene.table('Alcove <3>')
 

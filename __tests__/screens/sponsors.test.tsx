@@ -230,9 +230,9 @@ test('all sponsors that are not published are published at once, after a questio
   const rows = [sponsor(1, 'Amber', 1, { isPublished: true }), sponsor(2, 'Birch', 1), sponsor(3, 'Cedar', 1)]
   answer(sponsors.calls.list, { data: rows })
   const sent = answer(declared(sponsors.calls.updateMany), {
-    data: { results: [2, 3].map((id) => ({ id, isChanged: true, isRefused: false, message: null, row: null })), undoToken: 'undo-1' } as never,
+    data: { results: [2, 3].map((id) => ({ id, isChanged: true, isRefused: false, message: '', row: null })), undoToken: 'undo-1' },
   })
-  const { user, store } = renderScreen(<SponsorsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/sponsor' })
+  const { user, store } = show()
   await user.click(await screen.findByRole('button', { name: 'Publish all (2)' }))
   const question = await screen.findByRole('dialog', { name: 'Publish 2 sponsors?' })
   expect(question).toHaveTextContent('Birch and Cedar')
