@@ -44,16 +44,19 @@ export async function sendDueRules({ db, clock, sendMail }: Nucleus, signal: Abo
   for (const { id } of following) if (!signal.aborted) await db.transaction((tx) => sendToNewcomers(tx, id, at))
 }
 
-/** Takes a rule, unless another instance has it; undefined for none. */
-async function takeRule(tx: Db, which: SQL | undefined) {
-  const [found] = await tx
+/** Rules of open events, by their ids. */
+const selectRules = (tx: Db, which: SQL | undefined) =>
+  tx
     .select({ rule: table, momentAt: ruleMoment, timeZone: events.timeZone })
     .from(table)
     .innerJoin(events, eq(events.eventId, table.eventId))
     .where(and(which, isEventOpen, isNull(events.deletedAt)))
     .orderBy(asc(table.automaticEmailId))
     .limit(1)
-    .for('no key update', { of: table, skipLocked: true })
+
+/** Takes a rule, unless another instance has it; undefined for none. */
+async function takeRule(tx: Db, which: SQL | undefined) {
+  const [found] = await selectRules(tx, which).for('no key update', { of: table, skipLocked: true })
   return found
 }
 
@@ -61,6 +64,9 @@ async function takeRule(tx: Db, which: SQL | undefined) {
 async function sendNextDue(tx: Db, at: Date): Promise<boolean> {
   const found = await takeRule(tx, isDue(at))
   if (!found) return false
+  // Another instance may have begun it after this one had looked and before it had the lock.
+  const [due] = await selectRules(tx, and(eq(table.automaticEmailId, found.rule.automaticEmailId), isDue(at)))
+  if (!due) return true
   const id = await beginRun(tx, found.rule, { sendAt: new Date(found.momentAt).toISOString(), at })
   await setRecipients(tx, id, await addRecipients(tx, id, found.rule))
   return true
