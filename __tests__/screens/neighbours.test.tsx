@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Track } from '#contract/events/tracks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
+import { dialogOf } from '../support/dialogOf.ts'
 import { answer } from '../support/screens.tsx'
 import { drawer, list, remove, row, show, upsert } from '../support/tracks.tsx'
 
@@ -187,9 +188,9 @@ describe('next and previous in an opened record', () => {
     const { user, router } = await open('Credit')
     answer(list, { status: 500 })
     await user.click(await next())
-    await screen.findByText('The next track could not be loaded')
+    const question = dialogOf(await screen.findByText('The next track could not be loaded'))
     serve(tracks)
-    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    await user.click(within(question).getByRole('button', { name: 'Retry' }))
     await nameIs('Rates')
     answer(list, { status: 500 })
     await user.click(await previous())

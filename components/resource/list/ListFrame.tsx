@@ -4,6 +4,7 @@ import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { usePermission } from '../../ui/usePermission.ts'
 import { useSelection } from '../bulk/useSelection.ts'
+import { ImportByLink } from '../import/ImportByLink.tsx'
 import type { MergeOptions } from '../merge/MergeOptions.ts'
 import { useOpenedRow } from '../record/useOpenedRow.ts'
 import type { RecordOpener } from '../record/useOpenAddress.ts'
@@ -122,6 +123,7 @@ export function ListFrame<R extends AnyResource>({
         <FrameProvider to={ListContexts.selection} value={selectionValue}>
           <FrameProvider to={ListContexts.record} value={{ resource, ...record }}>
             {children}
+            {resource.imports && <ImportByLink resource={resource} scope={scope} texts={texts} />}
           </FrameProvider>
         </FrameProvider>
       </FrameProvider>
