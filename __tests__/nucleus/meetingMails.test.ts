@@ -64,7 +64,7 @@ test('a mail with meetings brings them as a calendar file of the moment when it 
   const { eventId, ada, ben, cleo, place } = await threePeople(db)
   await db.update(events).set(sender).where(eq(events.eventId, eventId))
   await db.insert(emailTemplates).values({ eventId, trigger: mailTriggers.approved, name: 'Own', subject: 'Your meetings', bodyHtml })
-  const { meetingId } = ok(await call(meetings.calls.upsert, { ...between(eventId, ada, ben), ...place } as never, token))
+  const { meetingId } = ok(await call(meetings.calls.upsert, { ...between(eventId, ada, ben), ...place }, token))
   const sentTo = async ({ eventRegistrationId }: { eventRegistrationId: number }) => {
     ok(await send(eventRegistrationId, mailTriggers.approved))
     return async () => {
