@@ -160,6 +160,7 @@ export const personTables = {
         'contactId',
         'contactEmailId',
         'isRepeated',
+        'hasSchedule',
         'notificationContentId',
         'emailTemplateId',
         'attemptedAt',
