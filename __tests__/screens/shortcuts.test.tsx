@@ -123,7 +123,7 @@ describe('a key', () => {
   test('is for the open menu or popover alone, and for one that is still loading', async () => {
     const { router } = openRegistrations()
     const first = await line('Regi Strant 1')
-    for (const name of [/Change status/, 'Columns', 'Add a note on Regi Strant 1']) {
+    for (const name of [/^Status of Regi Strant 1: .*Change status/, 'Columns', 'Add a note on Regi Strant 1']) {
       const button = screen.getByRole('button', { name })
       act(() => button.focus())
       fireEvent.click(button)
