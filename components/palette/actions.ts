@@ -1,7 +1,7 @@
 import type { EventTabKey } from '#constants/eventTabs.ts'
 import { severity } from '#constants/notices.ts'
 import type { Permission } from '#constants/roles.ts'
-import { openIn, routes, startIn } from '#constants/routes.ts'
+import { type LinkedAction, openIn, routes, startIn } from '#constants/routes.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { registrations } from '#store/events/registrations.ts'
 import { speakers } from '#store/events/speakers.ts'
@@ -102,6 +102,14 @@ const importAction = (
   address: ({ eventId }) => startIn(routes.event(eventId, key), `import-${resource}`),
 })
 
+/** Begins something on a tab, as its button there does. */
+const startAction = (action: LinkedAction, tab: EventTabKey, title: string, more: Omit<ActionOptions, 'key'>): EventAction => ({
+  key: action,
+  title,
+  ...more,
+  address: ({ eventId }) => startIn(routes.event(eventId, tab), action),
+})
+
 export const eventActions: readonly EventAction[] = [
   addAction('registrations', 'Add registration to', 'editRegistrations'),
   addAction('speakers', 'Add speaker to'),
@@ -123,40 +131,17 @@ export const eventActions: readonly EventAction[] = [
   importAction('contacts', 'contacts', { resource: 'eventContacts' }),
   importAction('nighttime', 'evening guests', { resource: 'nightTimeGuests' }),
   importAction('meetings', 'meetings'),
-  {
-    key: 'publish',
-    title: 'Publish',
-    synonyms: 'state live public announce',
-    permission: 'editEvents',
-    address: ({ eventId }) => startIn(routes.event(eventId), 'publish'),
-  },
-  {
-    key: 'clashes',
-    title: 'Show clashes of',
-    synonyms: 'conflict double-booked',
-    address: ({ eventId }) => startIn(routes.event(eventId, 'agenda'), 'clashes'),
-  },
-  {
-    key: 'swapHotel',
-    title: 'Swap hotel rooms at',
-    synonyms: 'exchange transfer booking',
-    permission: 'editEvents',
-    address: ({ eventId }) => startIn(routes.event(eventId, 'options'), 'swapHotel'),
-  },
-  {
-    key: 'promote',
-    title: 'Promote from the waiting list of',
+  startAction('publish', 'basic', 'Publish', { synonyms: 'state live public announce', permission: 'editEvents' }),
+  startAction('clashes', 'agenda', 'Show clashes of', { synonyms: 'conflict double-booked' }),
+  startAction('swapHotel', 'options', 'Swap hotel rooms at', { synonyms: 'exchange transfer booking', permission: 'editEvents' }),
+  startAction('promote', 'registrations', 'Promote from the waiting list of', {
     synonyms: 'approve seats waitlist',
     permission: 'editEvents',
-    address: ({ eventId }) => startIn(routes.event(eventId, 'registrations'), 'promote'),
-  },
-  {
-    key: 'proposePlacement',
-    title: 'Propose placement of the meetings of',
+  }),
+  startAction('proposePlacement', 'meetings', 'Propose placement of the meetings of', {
     synonyms: 'schedule solver tables times',
     permission: 'editEvents',
-    address: ({ eventId }) => startIn(routes.event(eventId, 'meetings'), 'proposePlacement'),
-  },
+  }),
   exportAction('registrations', (dispatch, eventId) =>
     dispatch(registrations.exportList({ eventId, eventCompanyTypeId: 0, eventStatusId: 0, format: 'xlsx' })),
   ),

@@ -106,7 +106,8 @@ export class SearchPool {
   }
 
   #slowDown(session: string, isHasty: boolean): void {
-    if (isHasty) this.#hasty.add(session)
+    // The last statements of a search may end after it: nobody is left to forget the session then.
+    if (isHasty && this.#searches.has(session)) this.#hasty.add(session)
     else this.#hasty.delete(session)
   }
 

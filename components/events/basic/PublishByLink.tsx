@@ -4,10 +4,12 @@ import { eventState, type EventStateId, eventStates } from '#constants/statuses.
 import type { Event } from '#contract/events/events.ts'
 import { useLinkedAction } from '../../resource/useLinkedAction.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
-import { PublishChecks } from '../PublishChecks.tsx'
 import { movesOf, stateMeanings, stateQuestion } from '../stateTexts.ts'
 import { useEventMove } from '../useEventMove.ts'
+
+const PublishChecks = lazyPart(() => import('../PublishChecks.tsx').then((file) => file.PublishChecks))
 
 const { published, live } = eventState
 const publicStates: readonly EventStateId[] = [published, live]

@@ -6,7 +6,7 @@ import { zoneShortName } from '#contract/zoneNames.ts'
 import { localDateAt } from '../../common/localDates.ts'
 import type { Db } from '../../db/client.ts'
 import { events, locations, meetingParticipants, meetings, registrations } from '../../db/tables/index.ts'
-import { formatsByZone } from '../../kernel/formatsByZone.ts'
+import { clockOf } from './clockOf.ts'
 import { asInstant } from './busyTimes.ts'
 import { partners } from './meetingsOfContact.ts'
 import { partnersText } from './partnersText.ts'
@@ -39,8 +39,6 @@ export async function readMeetingLines(db: Db, registrationIds: readonly number[
     [...Map.groupBy(rows, ({ eventRegistrationId }) => eventRegistrationId)].map(([id, list]) => [id, list.map(lineOf)] as const),
   )
 }
-
-const clockOf = formatsByZone('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 function lineOf({ timeZone, locationName, tableName, virtualUrl, ...row }: Row): string {
   const [startsAt, endsAt] = [asInstant(row.startsAt), asInstant(row.endsAt)]

@@ -1,6 +1,6 @@
 import type { TimeRange } from '#contract/fields.ts'
 import { andMore } from '#contract/textLists.ts'
-import { formatsByZone } from '../../kernel/formatsByZone.ts'
+import { clockOf } from './clockOf.ts'
 import type { BusyTime } from './busyTimes.ts'
 import { freePlaceOf, type MeetingLocation, overlap, type TakenPlace } from './freePlaces.ts'
 import type { MeetingPerson } from './people.ts'
@@ -11,7 +11,6 @@ export interface Obstacle {
   message: string
 }
 
-const clockOf = formatsByZone('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 /** "09:00 to 09:25", on the clock of the event. */
 export function spanText(timeZone: string, { startsAt, endsAt }: TimeRange): string {
   const clock = clockOf(timeZone)

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { maxTimesOfEvent } from '#contract/events/meetingTimes.ts'
 import { ruleBroken } from '../../base/errors.ts'
-import { formatsByZone } from '../../kernel/formatsByZone.ts'
 import type { Db } from '../../db/client.ts'
 import { meetingTimes as table } from '../../db/tables/index.ts'
 import { readEventDates } from '../agenda/eventDates.ts'
+import { clockOf } from './clockOf.ts'
 
 /** A slot of a group; slots without a group are one group. */
 export interface GroupSlot {
@@ -48,8 +48,6 @@ export async function checkRoom(tx: Db, eventId: number, added: number): Promise
       startsAt: `An event has ${maxTimesOfEvent.toLocaleString('en-GB')} meeting times at most, and this one has ${stored.toLocaleString('en-GB')}. Delete some first`,
     })
 }
-
-const clockOf = formatsByZone('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** "09:00 to 09:25", on the clock of the event. */
 export async function clockText(db: Db, { eventId, startsAt, endsAt }: GroupSlot): Promise<string> {
