@@ -51,7 +51,7 @@ async function propose({ db, clock }: Nucleus, job: RunningJob<Input>): Promise<
   const query = { eventId, allocatorWeight, managerWeight, at, isDecided: isDecidedBy(mode) }
   const input = await db.transaction((tx) => readInput(tx, query), { isolationLevel: 'repeatable read', accessMode: 'read only' })
   const report = (steps: number) => job.reportProgress(Math.floor((steps / effort.maxSteps) * whole), whole)
-  const proposal = await runSolver({ input, seed, ...effort }, { signal: job.signal, report })
+  const { proposal } = await runSolver({ input, seed, ...effort }, { signal: job.signal, report })
   await job.step(async (tx) => {
     const places = placesOf(input.meetings, proposal)
     const counts = countsOf(places, proposal)

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { Refusal } from '../../../base/errors.ts'
 import type { PlacementInput, Proposal } from './PlacementInput.ts'
 
@@ -10,42 +11,48 @@ export interface SolverTask {
   /** For a machine that is too slow for its steps. */
   maxSeconds: number
 }
-export type SolverMessage = { steps: number } | { proposal: Proposal }
+/** What a search found, and the most memory that its process used. */
+export interface SolverAnswer {
+  proposal: Proposal
+  megabytes: number
+}
+export type SolverMessage = { steps: number } | SolverAnswer
 
-/** What the thread may use; HiGHS has a memory of its own, which a small part does not fill. */
+/** What the search may keep; HiGHS has a memory of its own, which a small part does not fill. */
 const maxMegabytes = 400
 
 /**
- * Solves a task in a thread of its own. Throws the reason of `signal` once that is aborted, and 422 when the thread needs more memory than it may
- * have.
+ * Solves a task in a process of its own, which yields the processor to everything else. Throws the reason of `signal` once that is aborted, and 422
+ * when the search needs more memory than it may have.
  */
-export function runSolver(
+export async function runSolver(
   task: SolverTask,
   { signal, report }: { signal?: AbortSignal; report?: (steps: number) => void } = {},
-): Promise<Proposal> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted()
-    const thread = new Worker(new URL('solverThread.ts', import.meta.url), {
-      workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
-      name: 'placement',
-    })
-    const end = (settle: () => void) => {
-      signal?.removeEventListener('abort', stop)
-      settle()
-      void thread.terminate()
-    }
-    const stop = () => end(() => reject(signal?.reason as Error))
-    signal?.addEventListener('abort', stop, { once: true })
-    thread.on('message', (message: SolverMessage) => {
-      if ('steps' in message) report?.(message.steps)
-      else end(() => resolve(message.proposal))
-    })
-    thread.once('error', (error: NodeJS.ErrnoException) =>
-      end(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error)),
-    )
-    // After the answer this changes nothing.
-    thread.once('exit', () => end(() => reject(new Error('The thread of the placement ended without an answer'))))
+): Promise<SolverAnswer> {
+  signal?.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<SolverAnswer>()
+  const solver = fork(fileURLToPath(new URL('solverProcess.ts', import.meta.url)), {
+    execArgv: [`--max-old-space-size=${maxMegabytes}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const end = () => void solver.kill('SIGKILL')
+  const stop = () => reject(signal?.reason as Error)
+  process.once('exit', end)
+  signal?.addEventListener('abort', stop, { once: true })
+  solver.on('message', (message: SolverMessage) => {
+    if ('steps' in message) report?.(message.steps)
+    else resolve(message)
+  })
+  solver.once('error', reject)
+  // After the answer this changes nothing. Node ends itself with SIGABRT when its memory is full.
+  solver.once('exit', (code, by) => reject(by === 'SIGABRT' ? tooLarge() : new Error(`The placement ended without an answer (${by ?? code})`)))
+  // A failed send is ignored: the exit reports that the process is gone.
+  solver.send(task, () => undefined)
+  return promise.finally(() => {
+    signal?.removeEventListener('abort', stop)
+    process.off('exit', end)
+    end()
   })
 }
 
