@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toQuery, type Database, type Db, queriesThrough } from '../../db/client.ts'
@@ -24,6 +25,9 @@ const byIndex = 'begin read only; set local enable_seqscan = off'
 /** Never read, because the caller is gone. */
 const callerGone = () => new Refusal(499, 'The caller has hung up.')
 const superseded = () => new TemporaryRefusal(429, 'Stopped, because you started a newer search.', { retryAfter: 1 })
+
+/** How long a search that was replaced waits until it is refused. */
+const replacedMs = 250
 
 /**
  * Runs `work` until the caller hangs up or starts `nucleusLimits.searchesAtOnce` newer searches: then running statements are cancelled and no
@@ -56,6 +60,8 @@ export async function runCancellable<T>(
   try {
     return await work({ db, run })
   } catch (error) {
+    // A program that asks on and on is slowed down by this; a person who types has stopped waiting for it.
+    if (signal.reason instanceof TemporaryRefusal) await pause(replacedMs)
     // The query builder wraps the error of an aborted statement: throw its reason instead.
     signal.throwIfAborted()
     throw error
