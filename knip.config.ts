@@ -30,6 +30,8 @@ const config: KnipConfig = {
   ignore: ['bench/reactAdmin/**'],
   // A part of a declaration that has a name of its own in the contract, or a type that a signature names: used, and there to be imported.
   ignoreExportsUsedInFile: true,
+  // Linux has it.
+  ignoreBinaries: ['chrt'],
   ignoreDependencies: [
     // Started by the paths of their programs.
     'jest',

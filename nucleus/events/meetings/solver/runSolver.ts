@@ -46,7 +46,9 @@ export async function runSolver(
   })
   solver.once('error', reject)
   // After the answer this changes nothing. Node ends itself with SIGABRT when its memory is full.
-  solver.once('exit', (code, by) => reject(by === 'SIGABRT' ? tooLarge() : new Error(`The placement ended without an answer (${by ?? code})`)))
+  solver.once('exit', (code, by) =>
+    reject(by === 'SIGABRT' ? tooLarge() : new Error(`The placement ended without an answer (${by ?? code})`)),
+  )
   // A failed send is ignored: the exit reports that the process is gone.
   solver.send(task, () => undefined)
   return promise.finally(() => {
