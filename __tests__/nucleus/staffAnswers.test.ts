@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq, like } from 'drizzle-orm'
 import { dataSources } from '#constants/questionKinds.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { publishForm } from '#contract/events/formVersions.ts'
 import { registrationForm, writeResponses } from '#contract/events/registrationAnswers.ts'
@@ -260,6 +261,21 @@ describe('files of an answer', () => {
   const download = async (eventRegistrationId: number, fileId: string) =>
     (await call(registrationFile, { eventRegistrationId, fileId }, token)).text
   const fileIn = (answers: Record<number, unknown>, id: number) => (answers[id] as { fileId: string; name: string }[] | undefined)?.[0]
+
+  test('are so many within an hour for one person, who is told so', async () => {
+    const form = await publishedForm(nucleus, { questions: [formQuestion(1, types.Upload, { label: 'CV' })] })
+    const [cv = 0] = idsOf(form)
+    const { eventRegistrationId: id } = await registered(form)
+    const busy = await nucleus.signIn('eventManager')
+    for (let file = 0; file < nucleusLimits.uploadsOfSource; file += 1) ok(await store(id, cv, {}, busy.token))
+    const refused = await store(id, cv, {}, busy.token)
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringMatching(/^Too many files were uploaded by you\. Try again in/),
+    ])
+    ok(await store(id, cv))
+    await db.delete(files).where(eq(files.uploadEventId, form.eventId))
+  })
 
   test('are written by staff, replaced, and brought back by the undo', async () => {
     const form = await publishedForm(nucleus, { questions: [formQuestion(1, types.Upload, { label: 'CV' })] })

@@ -102,7 +102,8 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
       const found = await findOwnForm(db, request.params)
       const question = found && publicQuestions(found.form).find((one) => String(one.eventQuestionId) === request.params.questionId)
       if (!question || !takesFiles(question)) throw notFound('This question')
-      const origin = () => ({ eventId: found.event.eventId, source: privateKeys.hashOfSource(sourceOf(request.ip)), at: clock() })
+      const source = privateKeys.hashOfSource(sourceOf(request.ip))
+      const origin = () => ({ eventId: found.event.eventId, source, sourceText: 'from your network', at: clock() }) as const
       const isOwn = typeIdInName(request.params.linkSlug) !== undefined
       if (!isOwn) checkTakesFiles(closedText(found, clock()))
       // Before the file is read.

@@ -13,8 +13,9 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 export interface UploadOrigin {
   eventId: number
-  /** The keyed hash of the network that uploads. */
+  /** The keyed hash of the network or of the member of staff that uploads, and how they are told of it. */
   source: string
+  sourceText: 'from your network' | 'by you'
   at: Date
 }
 
@@ -22,12 +23,12 @@ export interface UploadOrigin {
  * Throws 429 on `file` while the source has uploaded too much within the hour, or too many files of the event wait for their forms; 503 while too
  * many of all events do. A file waits for a day, and for an hour where there are too many. Concurrent uploads may exceed a limit by their number.
  */
-export async function checkUploadLimits(db: Db, { eventId, source, at }: UploadOrigin): Promise<void> {
+export async function checkUploadLimits(db: Db, { eventId, source, sourceText, at }: UploadOrigin): Promise<void> {
   const { uploadsOfSource, uploadBytesOfSource, uploadsWaitingOfEvent, uploadBytesWaitingOfEvent, uploadsWaiting } = nucleusLimits
   const hourAgo = before(at, hourMs)
   const ofSource = await newest(db, and(eq(files.uploadSource, source), gt(files.createdAt, hourAgo)), uploadsOfSource)
   const wait = secondsUntilFit(ofSource, { count: uploadsOfSource, bytes: uploadBytesOfSource }, at)
-  if (wait > 0) throw tooMany('Too many files were uploaded from your network.', wait)
+  if (wait > 0) throw tooMany(`Too many files were uploaded ${sourceText}.`, wait)
 
   await dropWaiting(db, before(at, dayMs))
   const waiting = await newest(db, isPending, uploadsWaiting)
@@ -36,7 +37,7 @@ export async function checkUploadLimits(db: Db, { eventId, source, at }: UploadO
   const eventWait = secondsUntilFit(ofEvent, { count: uploadsWaitingOfEvent, bytes: uploadBytesWaitingOfEvent }, at)
   if (!isFull && eventWait === 0) return
   const hasDropped = await dropWaiting(db, hourAgo)
-  if (hasDropped) return checkUploadLimits(db, { eventId, source, at })
+  if (hasDropped) return checkUploadLimits(db, { eventId, source, sourceText, at })
   if (eventWait > 0) throw tooMany('Too many files of this event wait for their forms.', eventWait)
   throw new TemporaryRefusal(503, 'Too many files are being uploaded. Try again in a few minutes.', { retryAfter: 300 })
 }

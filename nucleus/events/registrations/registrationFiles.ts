@@ -45,7 +45,8 @@ export function mountRegistrationFiles(
     const { event, questions } = await answerFormOf(db, eventRegistrationId)
     const question = questions.find((one) => one.eventQuestionId === eventQuestionId)
     if (!question || !takesFiles(question)) throw notFound('This question')
-    const origin = { eventId: event.eventId, source: privateKeys.hashOfSource(`contact ${actor.contactId}`), at: clock() }
+    const source = privateKeys.hashOfSource(`contact ${actor.contactId}`)
+    const origin = { eventId: event.eventId, source, sourceText: 'by you', at: clock() } as const
     return { fileId: await storeUpload(db, question, { bytes, name }, origin) }
   })
 }
