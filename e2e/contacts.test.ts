@@ -11,6 +11,7 @@ interface Found {
   contactId: number
   jobTitle: string | null
   roleId: number | null
+  stateProvince: string | null
   tags: string[] | null
 }
 
@@ -33,6 +34,8 @@ test('contacts are added, edited, tagged together, taken back, given access, del
   }
 
   await page.getByLabel('Job title').first().fill('Head of tests')
+  await choose(page.getByLabel('Country'), 'Australia', 'austral')
+  await choose(page.getByLabel('State or province'), 'Queensland', 'queen')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await toast(page, 'Contact updated successfully.').waitFor()
   await page.getByRole('button', { name: 'Add to the staff' }).click()
@@ -41,7 +44,7 @@ test('contacts are added, edited, tagged together, taken back, given access, del
   await staffing.getByRole('button', { name: 'Add' }).click()
   await toast(page, 'Member of staff added.').waitFor()
   await page.getByRole('region', { name: 'Access' }).getByText('Read only').waitFor()
-  expect(await find('quintus')).toMatchObject([{ jobTitle: 'Head of tests', roleId: 6 }])
+  expect(await find('quintus')).toMatchObject([{ jobTitle: 'Head of tests', roleId: 6, stateProvince: 'Queensland' }])
 
   // A last name of several words is found as one.
   await page.goto('/contacts?q=vandertestbed')

@@ -136,6 +136,23 @@ test('sends the answers as they are stored', async () => {
   })
 })
 
+test('a state is offered from those of the country, and can be any other text', async () => {
+  const { user, submitted } = show([
+    formQuestion(1, types.Address_Country, { label: 'Country' }),
+    formQuestion(2, types.Address_StateProvince, { label: 'State' }),
+  ])
+  await enterIdentity(user)
+  const country = screen.getByRole('combobox', { name: 'Country' })
+  await user.selectOptions(country, 'Switzerland')
+  expect(field('State')).not.toHaveAttribute('list')
+  await user.selectOptions(country, 'Canada')
+  const state = screen.getByRole<HTMLInputElement>('combobox', { name: 'State' })
+  expect([...(state.list?.options ?? [])].map(({ value }) => value)).toEqual(expect.arrayContaining(['Ontario', 'Quebec']))
+  await user.type(state, 'Nova Scotia')
+  await user.click(send())
+  expect(submitted).toMatchObject([{ 1: 'CA', 2: 'Nova Scotia' }])
+})
+
 test('a number that can be two is not guessed, and one that is written otherwise shows what was understood', async () => {
   const { user, submitted } = show([formQuestion(1, types.Number, { label: 'Guests' })])
   await enterIdentity(user)

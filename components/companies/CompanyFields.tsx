@@ -9,12 +9,14 @@ import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
 import { LocalInputField } from '../form/LocalInputField.tsx'
 import { PhoneField } from '../form/PhoneField.tsx'
 import { PictureField } from '../form/PictureField.tsx'
+import { StateField } from '../form/StateField.tsx'
 import { useLookup } from '../ui/useLookup.ts'
 import { ChangeTypeButton } from './ChangeTypeButton.tsx'
 import { RegulatoryIdsField } from './RegulatoryIdsField.tsx'
 
 const { NumberField, ReferenceField, SelectField, TagsField, TextAreaField, TextField } = fieldsOf(companies.declared)
 const Country = fieldOf(companies.declared, CountryField)
+const State = fieldOf(companies.declared, StateField)
 const Phone = fieldOf(companies.declared, PhoneField)
 const Picture = fieldOf(companies.declared, PictureField)
 const LocalInput = fieldOf(companies.declared, LocalInputField)
@@ -55,7 +57,7 @@ export function CompanyFields({ row }: { row: Company | null }) {
         <TextField name="addressLine1" />
         <TextField name="addressLine2" />
         <TextField name="city" />
-        <TextField name="stateProvince" />
+        <State name="stateProvince" country="countryCode" />
         <TextField name="postalCode" />
         <Country name="countryCode" />
       </FieldGroup>

@@ -7,6 +7,7 @@ import { FieldGroup } from '../form/FieldGroup.tsx'
 import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
 import { PhoneField } from '../form/PhoneField.tsx'
 import { PictureField } from '../form/PictureField.tsx'
+import { StateField } from '../form/StateField.tsx'
 import { dateFormat, formatInViewerZone } from '../ui/dates.ts'
 import { AddressOwners } from './AddressOwners.tsx'
 import { RepField } from './RepField.tsx'
@@ -14,6 +15,7 @@ import { writableStates } from './writableStates.ts'
 
 const { ReferenceField, SelectField, SwitchField, TagsField, TextAreaField, TextField } = fieldsOf(contacts.declared)
 const Country = fieldOf(contacts.declared, CountryField)
+const State = fieldOf(contacts.declared, StateField)
 const Phone = fieldOf(contacts.declared, PhoneField)
 const Picture = fieldOf(contacts.declared, PictureField)
 
@@ -51,7 +53,7 @@ export const ContactFields = ({ row }: { row: Contact }) => (
       <TextField name="addressLine2" />
       <TextField name="postalCode" />
       <TextField name="city" />
-      <TextField name="stateProvince" />
+      <State name="stateProvince" country="countryCode" />
       <Country name="countryCode" />
       <TimeZoneField clearable />
     </FieldGroup>

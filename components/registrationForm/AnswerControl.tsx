@@ -3,7 +3,7 @@ import { questionTypes as types } from '#constants/questionTypes.ts'
 import { takesSeveral } from '#contract/forms/answerRules.ts'
 import type { FormQuestion } from '#contract/forms/form.ts'
 import { placeLabels } from '#contract/forms/listChoices.ts'
-import { AmountControl, DateControl, LongTextControl, NumberControl, TextControl } from './TextControls.tsx'
+import { AmountControl, DateControl, LongTextControl, NumberControl, StateControl, TextControl } from './TextControls.tsx'
 import { ChecksControl, DropDownControl, RadiosControl, YesNoControl } from './ChoiceControls.tsx'
 import type { ControlProps } from './ControlProps.ts'
 import { FilesControl } from './FilesControl.tsx'
@@ -48,6 +48,8 @@ export function AnswerControl(props: ControlProps) {
     case types.Address_Country:
     case types.Address_TimeZone:
       return <DropDownControl {...props} choices={placesOf(question.questionTypeId)} />
+    case types.Address_StateProvince:
+      return <StateControl {...props} />
     default:
       return <TextControl {...props} />
   }

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Choice } from '#constants/choice.ts'
+import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
 import type { ControlProps } from './ControlProps.ts'
 
 /** What a form needs from the page around it. */
@@ -12,6 +13,8 @@ export interface FormHost {
   SearchControl?: ComponentType<ControlProps>
   /** Options without a place, which are shown as full. */
   fullOptionIds?: ReadonlySet<number>
+  /** The answer for the country that a question for a state belongs to; undefined outside of a form. */
+  countryFor?: (question: FormQuestion) => AnswerValue
   /** Stores a chosen file and returns its id. Rejects with an Error whose message is shown beside the question. */
   storeFile: (file: File, eventQuestionId: number) => Promise<string>
 }

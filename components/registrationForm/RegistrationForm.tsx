@@ -2,6 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { questionTypes } from '#constants/questionTypes.ts'
 import type { EventDays } from '#contract/forms/dates.ts'
 import type { FormQuestion } from '#contract/forms/form.ts'
+import { countryFor } from './countryFor.ts'
 import { type FormHost, FormHostProvider } from './FormHost.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { sectionsOf } from './sectionsOf.ts'
@@ -68,7 +69,9 @@ export function RegistrationForm({ questions, event, host, submitText, lockedIds
   }
 
   return (
-    <FormHostProvider value={{ ...host, fullOptionIds: options.fullOptionIds }}>
+    <FormHostProvider
+      value={{ ...host, fullOptionIds: options.fullOptionIds, countryFor: (question) => countryFor(question, visible, valueOf) }}
+    >
       <form ref={form} className="registration-form" noValidate onSubmit={(submission) => void submit(submission)}>
         {sectionsOf(visible.filter(isRendered)).map(({ name, questions: ofSection }) => {
           const fields = ofSection.map((question) => (

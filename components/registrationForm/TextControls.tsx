@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { questionTypes as types } from '#constants/questionTypes.ts'
+import { statesOf } from '#constants/states.ts'
 import { amountText, readAmount } from '#contract/forms/amounts.ts'
 import type { AnswerValue } from '#contract/forms/form.ts'
 import type { ControlProps } from './ControlProps.ts'
+import { useFormHost } from './FormHost.ts'
 import { autoCompleteOf } from '#contract/forms/identity.ts'
 import { readingsOf } from '#contract/forms/numberReadings.ts'
 
@@ -15,9 +17,10 @@ const inputOf: Partial<Record<number, { type: string; inputMode?: 'email' | 'url
   [types.Address_City]: { type: 'text', autoComplete: 'address-level2' },
 }
 
-export const TextControl = ({ question, value, onChange, attributes }: ControlProps) => (
+export const TextControl = ({ question, value, onChange, attributes, listId }: ControlProps & { listId?: string }) => (
   <input
     {...attributes}
+    list={listId}
     {...inputOf[question.questionTypeId]}
     autoComplete={autoCompleteOf(question.eventQuestionId) ?? inputOf[question.questionTypeId]?.autoComplete}
     placeholder={question.placeholder ?? undefined}
@@ -25,6 +28,23 @@ export const TextControl = ({ question, value, onChange, attributes }: ControlPr
     onChange={({ target }) => onChange(target.value)}
   />
 )
+
+/** A state or province. Those of the country in the form are offered, where addresses there name one. */
+export function StateControl(props: ControlProps) {
+  const listId = useId()
+  const { countryFor } = useFormHost()
+  const states = statesOf(countryFor?.(props.question))
+  return (
+    <>
+      <TextControl {...props} listId={states.length > 0 ? listId : undefined} />
+      <datalist id={listId}>
+        {states.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
 
 export const LongTextControl = ({ question, value, onChange, attributes }: ControlProps) => (
   <textarea

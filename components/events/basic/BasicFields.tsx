@@ -5,6 +5,7 @@ import { FieldGroup } from '../../form/FieldGroup.tsx'
 import { DateRangeFields } from '../../form/DateRangeFields.tsx'
 import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
 import { PictureField } from '../../form/PictureField.tsx'
+import { StateField } from '../../form/StateField.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { TimeZoneField } from '../../form/TimeZoneField.tsx'
 import { DatesPreview } from './DatesPreview.tsx'
@@ -14,6 +15,7 @@ import { IrRepsField } from './IrRepsField.tsx'
 const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(events.declared)
 const DateRange = rangeOf(events.declared, DateRangeFields)
 const Country = fieldOf(events.declared, CountryField)
+const State = fieldOf(events.declared, StateField)
 const Picture = fieldOf(events.declared, PictureField)
 const RichTextField = lazyPart(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField))
 const RichText = fieldOf(events.declared, RichTextField)
@@ -48,7 +50,7 @@ export const BasicFields = ({ event }: { event: Event }) => (
       <TextField name="addressLine1" />
       <TextField name="addressLine2" />
       <TextField name="city" />
-      <TextField name="stateProvince" />
+      <State name="stateProvince" country="countryCode" />
       <TextField name="postalCode" />
       <Country name="countryCode" />
       <NumberField name="latitude" />
