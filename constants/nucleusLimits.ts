@@ -106,6 +106,8 @@ export const nucleusLimits = {
   importChoices: 50,
   /** Entries of a cell with a list; at least as many as any list field accepts. */
   importCellEntries: 1000,
+  /** Rows that are saved together with the new rows of a file, such as options of questions. */
+  importParts: 2000,
   /** Bytes of an unpacked .xlsx. */
   importUnpackedBytes: 100 * 1024 * 1024,
   /** Heap of the process that reads a file. */

@@ -15,6 +15,8 @@ export interface ImportRules<Field extends string = string, Defaults extends obj
   matchedBy: readonly (readonly Field[])[]
   /** Values of a new row for fields missing in the file. */
   defaults?: Defaults
+  /** Fields that a new row without them gets from its others, with what they are made of, for the hint: "the question". */
+  madeOf?: Partial<Record<Field, string>>
   /** Fields that a file cannot set. */
   excludedFields?: readonly Field[]
   /** Names of a field in this list, besides its title and the names that it has in any list: "Room" for a location's name. */

@@ -39,6 +39,10 @@ export const contentKindOf = (schema: z.core.$ZodType): 'html' | 'file' | 'range
 /** Whether a text can contain line breaks. */
 export const isMultiLine = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(unwrap(schema))?.isMultiLine === true
 
+/** The field by which an object is named where it is one of a list: the label of an option. */
+export const nameFieldOf = (schema: z.core.$ZodType): string | undefined =>
+  z.globalRegistry.get(unwrap(schema))?.namedBy as string | undefined
+
 /** Whether a text is a phone number, which is shown as people read it. */
 export const isPhone = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(unwrap(schema))?.isPhone === true
 

@@ -5,15 +5,19 @@ import type * as z from 'zod'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { allResources } from '#contract/index.ts'
 import { locations } from '#contract/events/locations.ts'
+import { eventQuestions } from '#contract/events/questions.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { retryJob } from '#contract/jobs.ts'
 import { limitsOf } from '#contract/messages.ts'
+import { questionOptions } from '#nucleus/events/forms/questions.ts'
 import { cellKindOf, readCell } from '#nucleus/resource/import/cells.ts'
 import { fileRows } from '#nucleus/resource/import/fileRows.ts'
 import { linesOf } from '#nucleus/resource/import/lines.ts'
+import { createPartsCheck, withListedParts } from '#nucleus/resource/import/listedParts.ts'
 import { readRows } from '#nucleus/resource/import/readRows.ts'
 import { partsOf } from '#nucleus/resource/import/rowParts.ts'
 import { costOf } from '#nucleus/resource/import/turns.ts'
+import type { ResourceOptions } from '#nucleus/resource/ResourceOptions.ts'
 import { jobFileParts } from '#nucleus/db/tables/index.ts'
 import { csvFile, importsBy, jobEnded } from '../support/importFile.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
@@ -163,6 +167,15 @@ describe('a large file', () => {
     expect(lists.length).toBeGreaterThan(1)
     for (const schema of lists) expect(limitsOf(schema).max).toBeLessThanOrEqual(nucleusLimits.importCellEntries)
   })
+})
+
+test('a file brings so many options of questions, however many questions they are of', () => {
+  const rules = eventQuestions.import ?? { matchedBy: [] }
+  const check = createPartsCheck(withListedParts({ ...eventQuestions, import: rules }, questionOptions as ResourceOptions))
+  const options = Array.from({ length: 100 }, (_, index) => `Option ${index}`)
+  const answers = Array.from({ length: nucleusLimits.importParts / 100 + 1 }, () => check(options))
+  expect(answers.slice(0, -1)).toEqual(answers.slice(0, -1).map(() => ({})))
+  expect(answers.at(-1)).toEqual({ newParts: 'A file brings at most 2,000 options. Import the rows from here on as another file' })
 })
 
 describe('a character that cannot be stored', () => {

@@ -108,19 +108,21 @@ const newOptions = z
   .meta({ title: 'Options' })
 
 /** An option inside its question. */
-const optionOfQuestion = z.object({
-  eventQuestionAnswerId: positiveId,
-  label: z.string(),
-  value: z.string(),
-  isDefault: z.boolean(),
-  isActive: z.boolean(),
-  isExclusive: z.boolean(),
-  allowsFreeText: z.boolean(),
-  capacity: integer(1).nullable(),
-  sortOrder: integer(0),
-  chosenCount: z.number().int(),
-  rowVersion,
-})
+const optionOfQuestion = z
+  .object({
+    eventQuestionAnswerId: positiveId,
+    label: z.string(),
+    value: z.string(),
+    isDefault: z.boolean(),
+    isActive: z.boolean(),
+    isExclusive: z.boolean(),
+    allowsFreeText: z.boolean(),
+    capacity: integer(1).nullable(),
+    sortOrder: integer(0),
+    chosenCount: z.number().int(),
+    rowVersion,
+  })
+  .meta({ namedBy: 'label' })
 
 const internalKey = requiredText(190).regex(/^[A-Za-z0-9._-]+$/)
 
@@ -182,6 +184,22 @@ export const eventQuestions = defineResource({
   params: { eventCompanyTypeId: idParam },
   permission: 'editEvents',
   newParts: { of: 'eventQuestionAnswers', schema: newOptions },
+  import: {
+    matchedBy: [
+      ['internalKey', 'eventCompanyTypeId'],
+      ['label', 'eventCompanyTypeId'],
+    ],
+    defaults: { isActive: true, showInExport: true },
+    madeOf: { internalKey: 'the question' },
+    entityNames: ['Field', 'Form field'],
+    synonyms: {
+      label: ['Label', 'Question text', 'Field label'],
+      eventCompanyTypeId: ['Form', 'Attendee type', 'Registration type', 'Category'],
+      questionTypeId: ['Question type', 'Field type', 'Kind'],
+      isRequired: ['Mandatory'],
+      helpText: ['Help', 'Description', 'Hint'],
+    },
+  },
   bulkEdit: ['isActive', 'isRequired', 'isStaffOnly', 'showInExport', 'showOnBadge', 'sectionName', 'requiredFrom', 'editableUntil'],
   duplicate: false,
   list: '/events/company_type_form/{eventId}/{eventCompanyTypeId}',

@@ -100,8 +100,15 @@ export interface ImportSettings<R extends AnyResource = AnyResource> {
   isPresent?: SQL
   /** Tables whose rows of the parent a new row locks: a check works on a copy of them. */
   locks?: readonly PgTable[]
-  /** Tables that get rows of the parent together with a new row, with their id fields: a check writes into a copy of them. */
-  writes?: readonly { table: PgTable; idKey: string }[]
+  /**
+   * Tables that get rows together with a new row, with their id fields: a check writes into a copy of them. `where`: which rows it copies; default: those
+   * of the parent.
+   */
+  writes?: readonly { table: PgTable; idKey: string; where?: (parentId: number) => SQL }[]
+  /** Makes the values of the declaration's `madeOf` for a new row, from its others and from what is stored under the parent. */
+  madeOf?: (db: Db, parentId: number) => Promise<(values: Values) => Values>
+  /** Makes one of the declaration's `newParts` of a name in a cell. `earlier`: those of the same row before it. */
+  newPart?: (name: string, earlier: readonly Values[]) => Values
   /**
    * For a list without a parent, which needs it: the stored rows that rows of a file concern, as conditions that an index serves each. They are the rows
    * with their keys, and those that the rules of a save read: a check copies no others. Rows that a file refers to are copied anyway.

@@ -3,7 +3,7 @@ import { Button, Flex, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { optionQuestions, type QuestionTypeId } from '#constants/questionKinds.ts'
 import { newPartsField } from '#contract/newParts.ts'
-import { slugFor } from '#contract/slugFor.ts'
+import { optionValue } from '#contract/forms/keys.ts'
 import { Field } from '../../form/Field.tsx'
 import { NestedField } from '../../form/NestedField.tsx'
 
@@ -41,8 +41,8 @@ function OptionList({ value, onChange }: { value?: NewOption[] | null; onChange?
   const follow = (index: number, label: string) => {
     const taken = new Set(options.flatMap((option, at) => (at !== index && option.value ? [option.value] : [])))
     const { label: before = '', value: current = '' } = options[index] ?? {}
-    const isFollowing = current === '' || current === valueOf(before, taken)
-    if (isFollowing) form.setFieldValue([newPartsField, index, 'value'], valueOf(label, taken))
+    const isFollowing = current === '' || current === optionValue(before, taken)
+    if (isFollowing) form.setFieldValue([newPartsField, index, 'value'], optionValue(label, taken))
   }
   return (
     <Flex vertical gap={8} align="stretch">
@@ -77,7 +77,3 @@ function OptionList({ value, onChange }: { value?: NewOption[] | null; onChange?
     </Flex>
   )
 }
-
-/** The value of an option from its label. */
-export const valueOf = (label: string, taken: ReadonlySet<string>): string =>
-  label.trim() === '' ? '' : slugFor(label, taken, { fallback: 'option', maxLength: 60 })

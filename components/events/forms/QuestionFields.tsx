@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import type { Event } from '#contract/events/events.ts'
 import type { EventQuestion } from '#contract/events/questions.ts'
-import { slugFor } from '#contract/slugFor.ts'
+import { questionKey } from '#contract/forms/keys.ts'
 import { neverRequired, optionQuestions, type QuestionTypeId, shownQuestions } from '#constants/questionKinds.ts'
 import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
 import { eventQuestions, formQuestions } from '#store/events/questions.ts'
@@ -88,5 +88,5 @@ export function QuestionFields({ row, event }: { row: EventQuestion | null; even
 function keyOf(label: unknown, questions: readonly EventQuestion[], typeId: unknown): string {
   if (typeof label !== 'string' || label.trim() === '') return ''
   const ofForm = questions.filter(({ eventCompanyTypeId }) => eventCompanyTypeId === typeId)
-  return slugFor(label, new Set(ofForm.map(({ internalKey }) => internalKey)), { fallback: 'question' })
+  return questionKey(label, new Set(ofForm.map(({ internalKey }) => internalKey)))
 }

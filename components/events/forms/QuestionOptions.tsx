@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { EventQuestion, EventQuestionAnswer } from '#contract/events/questions.ts'
+import { optionValue } from '#contract/forms/keys.ts'
 import { eventQuestionAnswers, formQuestions } from '#store/events/questions.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
@@ -10,7 +11,6 @@ import { ListRows } from '../../resource/list/ListRows.tsx'
 import type { Column } from '../../resource/list/columns.tsx'
 import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { valueOf } from './NewOptions.tsx'
 
 const { NumberField, SwitchField, TextField } = fieldsOf(eventQuestionAnswers.declared)
 const Suggested = fieldOf(eventQuestionAnswers.declared, SuggestedField)
@@ -40,7 +40,7 @@ export function QuestionOptions({ question: { eventQuestionId } }: { question: E
             <TextField name="label" autoFocus={!row} />
             <Suggested
               name="value"
-              suggest={({ label }) => (row || typeof label !== 'string' ? '' : valueOf(label, taken))}
+              suggest={({ label }) => (row || typeof label !== 'string' ? '' : optionValue(label, taken))}
               disabled={row !== null && row.chosenCount > 0}
               extra={row !== null && row.chosenCount > 0 ? 'Cannot change: the option has been chosen' : 'Names the option in exports'}
             />

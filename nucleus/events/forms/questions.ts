@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { eventQuestions } from '#contract/events/questions.ts'
+import { optionValue, questionKey } from '#contract/forms/keys.ts'
 import { changeThatBreaks } from '#contract/forms/typeChange.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
@@ -10,6 +11,8 @@ import {
   eventQuestions as table,
   registrationResponses,
 } from '../../db/tables/index.ts'
+import { readUnpaged } from '../../kernel/readUnpaged.ts'
+import type { Values } from '../../kernel/values.ts'
 import { each } from '../../resource/each.ts'
 import type { PreparedWrite, ResourceOptions, Row, Write } from '../../resource/ResourceOptions.ts'
 import { isColumnKey } from '../registrations/columnKey.ts'
@@ -61,6 +64,39 @@ export const questionOptions: ResourceOptions<Questions> = {
   restrictedBy: [registrationResponses],
   checkRemove: refuseWithResponses,
   prepare: each(placedInSection),
+  importSettings: {
+    writes: [{ table: options, idKey: 'eventQuestionAnswerId', where: optionsOfEvent }],
+    madeOf: keysOfQuestions,
+    newPart: (label, earlier) => ({ label, value: optionValue(label, new Set(earlier.map(({ value }) => String(value)))), isActive: true }),
+  },
+}
+
+function optionsOfEvent(eventId: number) {
+  return sql`${options.eventQuestionId} in (select ${table.eventQuestionId} from ${table} where ${eq(table.eventId, eventId)})`
+}
+
+/** Makes keys for questions of a file that no other question of their form has. */
+async function keysOfQuestions(db: Db, eventId: number): Promise<(values: Values) => Values> {
+  const { eventCompanyTypeId, internalKey } = table
+  const stored = await readUnpaged(
+    db
+      .select({ eventCompanyTypeId, internalKey })
+      .from(table)
+      .where(and(eq(table.eventId, eventId), isNull(table.deletedAt))),
+  )
+  const taken = new Map<unknown, Set<string>>()
+  const takenIn = (typeId: unknown): Set<string> => {
+    const ofForm = taken.get(typeId) ?? new Set()
+    taken.set(typeId, ofForm)
+    return ofForm
+  }
+  for (const row of stored) takenIn(row.eventCompanyTypeId).add(row.internalKey)
+  return ({ eventCompanyTypeId: typeId, internalKey: given, label }) => {
+    const ofForm = takenIn(typeId)
+    const key = typeof given === 'string' ? given : questionKey(typeof label === 'string' ? label : '', ofForm)
+    ofForm.add(key)
+    return { internalKey: key }
+  }
 }
 
 /** A new key can name a column of lists. What is stored of a question with responses must keep its meaning. */

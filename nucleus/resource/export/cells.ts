@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { choicesOf, contentKindOf, labelOf, unwrap } from '#contract/messages.ts'
+import { choicesOf, contentKindOf, labelOf, nameFieldOf, unwrap } from '#contract/messages.ts'
 import { readInstant } from '../../db/readInstant.ts'
 import type { Cell } from './file.ts'
 import { plainText } from './plainText.ts'
@@ -20,7 +20,7 @@ export function hasInstants(schema: z.core.$ZodType): boolean {
 
 /**
  * How the values of a field are written: the label of an enumeration, Yes or No, an instant in ISO 8601 and UTC, rich text without
- * markup, a list joined by "; " with quotes around an entry that has a semicolon, an object as the titles and values of its parts. A number stays a number.
+ * markup, a list joined by "; " with quotes around an entry that has a semicolon, an object by its name, or as the titles and values of its parts. A number stays a number.
  */
 export function cellOf(schema: z.core.$ZodType): CellOf {
   const { type, element, shape } = defOf(schema)
@@ -34,6 +34,8 @@ export function cellOf(schema: z.core.$ZodType): CellOf {
   if (contentKindOf(schema) === 'html') return (value) => plainText(String(value))
   if (element) return list(cellOf(element))
   if (contentKindOf(schema) === 'range') return range
+  const nameField = nameFieldOf(schema)
+  if (shape && nameField !== undefined) return (value) => plain((value as Record<string, unknown>)[nameField])
   if (shape) return object(shape)
   return plain
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { choiceLabel } from '#constants/choice.ts'
 import type { ImportField, ImportRules } from '#contract/import.ts'
+import { newPartsField } from '#contract/newParts.ts'
 import { choicesOf, contentKindOf, isRequired, labelOf, limitsOf } from '#contract/messages.ts'
 import { entityNamesOf } from '../../db/entityNames.ts'
 import type { ResourceOptions } from '../ResourceOptions.ts'
@@ -18,9 +19,12 @@ const importFieldsOf = (resource: ImportableResource, options: Pick<ResourceOpti
     // An id means nothing in a file, unless it is looked up by name.
     if (kind === undefined || (!lookup && kind === 'number' && field.endsWith('Id'))) return []
     const defaultLabel = defaultText(resource.import, field, schema)
-    const required = isRequired(schema) && defaultLabel === undefined
+    const source = resource.import.madeOf?.[field]
+    const required = isRequired(schema) && defaultLabel === undefined && source === undefined
     const kindHint = lookup ? lookup.hint : hintOf(schema)
-    const hint = `${required ? 'Required. ' : ''}${kindHint}${defaultLabel === undefined ? '' : `. Leave empty for ${defaultLabel}`}`
+    const whenEmpty = source === undefined ? defaultLabel : `one that is made of ${source}`
+    const isOfNew = field === newPartsField ? '. Only for a new row' : ''
+    const hint = `${required ? 'Required. ' : ''}${kindHint}${isOfNew}${whenEmpty === undefined ? '' : `. Leave empty for ${whenEmpty}`}`
     return [{ field, title: labelOf(schema, field), isRequired: required, hint, choices: lookup ? null : textsOf(schema) }]
   })
 

@@ -131,7 +131,7 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
     const ofParent = (table: PgTable) => (parent && parentId ? eq(column(table, parent), parentId) : undefined)
     const { locks = [], writes = [] } = options.importSettings ?? {}
     const locked = locks.map((table) => ({ table, where: ofParent(table) }))
-    const written = writes.map((one) => ({ ...one, where: ofParent(one.table) }))
+    const written = writes.map((one) => ({ ...one, where: one.where && parentId ? one.where(parentId) : ofParent(one.table) }))
     return [{ table: options.table, where: ofList ?? ofParent(options.table), idKey }, ...locked, ...written]
   }
 

@@ -20,6 +20,7 @@ import { requireImportable } from './importableFields.ts'
 import { columnNamesOf } from './importFields.ts'
 import { importJobsOf } from './importJobs.ts'
 import { importParentOf } from './importParent.ts'
+import { withListedParts } from './listedParts.ts'
 import { withReferenceLookups } from './referenceLookups.ts'
 import { sendTemplate, templateTypes } from './template.ts'
 
@@ -29,7 +30,8 @@ export function mountImport({ app, nucleus, resource, options, repository }: Fea
   if (!resource.import || !importRead || !importCheck || !importRecheck || !importCommit || !importLast || !importTemplate) return
   const calls = { importRead, importCheck, importRecheck, importCommit, importLast, importTemplate }
   const withLookups = withReferenceLookups(resource, options)
-  serveImport(app, nucleus, { ...resource, import: resource.import }, { repository, options: withLookups, calls })
+  const importable = withListedParts({ ...resource, import: resource.import }, options)
+  serveImport(app, nucleus, importable, { repository, options: withLookups, calls })
 }
 
 function serveImport(

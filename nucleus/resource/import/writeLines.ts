@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { decisionField, type ImportRowResult, isFaulty } from '#contract/import.ts'
 import { labelOf } from '#contract/messages.ts'
+import { newPartsField } from '#contract/newParts.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { Refusal } from '../../base/errors.ts'
@@ -16,6 +17,7 @@ import type { Line } from './lines.ts'
 import type { Lookups } from './lookups.ts'
 import type { SameDecisions } from './sameRows.ts'
 import { effectTexts, noEffects } from '../effects.ts'
+import { createPartsCheck, saveListedParts } from './listedParts.ts'
 import { reportOf } from './faultReport.ts'
 import { cellFaults, messagesOfRefusal, rowFaults } from './rowFaults.ts'
 import { createTurns } from './turns.ts'
@@ -65,13 +67,15 @@ const maxTogetherCost = 1_000_000
  */
 export async function writeLines(tx: Db, lines: readonly Line[], context: WriteContext): Promise<WriteResult> {
   const storedByKey = await storedRowsByKey(tx, context)
+  const make = await context.options.importSettings?.madeOf?.(tx, context.parentId)
+  const checkParts = createPartsCheck(context.resource)
   const seen = new Map<string, number>()
   const seenIds = new Map<number, number>()
   const plans: LinePlan[] = []
   const turn = createTurns()
   for (const line of lines) {
     await turn(line.cost)
-    plans.push({ ...planOf(line, { ...context, storedByKey, seen, seenIds }), line })
+    plans.push({ ...planOf(line, { ...context, storedByKey, seen, seenIds, make, checkParts }), line })
   }
   let done = 0
   const createMany = createManyOf(context.repository, context.options)
@@ -136,9 +140,17 @@ function planOf(
     storedByKey,
     seen,
     seenIds,
+    make,
+    checkParts,
     same,
     decisionOf,
-  }: WriteContext & { storedByKey: Map<string, StoredRow>; seen: Map<string, number>; seenIds: Map<number, number> },
+  }: WriteContext & {
+    storedByKey: Map<string, StoredRow>
+    seen: Map<string, number>
+    seenIds: Map<number, number>
+    make: ((values: Values) => Values) | undefined
+    checkParts: ReturnType<typeof createPartsCheck>
+  },
 ): Omit<LinePlan, 'line'> {
   const { row, name, values: given, messages } = line
   const match = keyOf(given, resource)
@@ -149,9 +161,12 @@ function planOf(
   const decision = possible && decisionOf(row)
   const decided = typeof decision === 'object' ? decision : undefined
   const stored = ofKey ?? decided?.stored
-  const values = Object.fromEntries(Object.entries(given).filter(([field]) => !decided?.leaveOut.includes(field)))
+  const { [newPartsField]: parts, ...values } = Object.fromEntries(
+    Object.entries(given).filter(([field]) => !decided?.leaveOut.includes(field)),
+  )
   const sent = {
     ...resource.import.defaults,
+    ...(!stored && make?.(values)),
     ...values,
     ...options.importSettings?.fixed,
     ...(resource.parent && { [resource.parent]: parentId }),
@@ -161,7 +176,10 @@ function planOf(
     const sameAs = possible.stored.map((one) => ({ id: one.id, name: one.name }))
     return { row, name, state: 'possible', messages: { [decisionField]: possible.message }, sameAs }
   }
-  const faults = { ...(stored ? cellFaults(resource.schema, values) : rowFaults(repository.parse, sent)), ...messages }
+  const faults = {
+    ...(stored ? cellFaults(resource.schema, values) : { ...rowFaults(repository.parse, sent), ...checkParts(parts) }),
+    ...messages,
+  }
   if (stored && existing === 'skip' && Object.keys(faults).length === 0) return { row, name, state: 'existing', messages: {} }
   // A wrong value is no key: "unknown" as the e-mail of two people does not make them one.
   const key = match?.fields.some((field) => faults[field] !== undefined) ? undefined : match?.key
@@ -195,6 +213,7 @@ const saveAll = (tx: Db, plans: readonly LinePlan[], context: WriteContext): Pro
       if (!plan.save) continue
       const effects = noEffects()
       const row = await context.repository.save(inner, { ...plan.save, actor: context.actor, quietEffects: effects })
+      if (plan.save.id === 0) await saveListedParts(inner, plan.line.values[newPartsField], { ...context, row })
       // An unchanged row keeps its version and needs no undo.
       const isWritten = row.rowVersion !== plan.save.version
       stored.set(plan, isWritten ? { id: Number(row[context.resource.idKey]), version: row.rowVersion, effects } : 'unchanged')
