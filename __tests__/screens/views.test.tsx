@@ -97,6 +97,8 @@ describe('a list with views', () => {
     const menu = await openMenu(user, 'Views')
     await user.click(within(menu).getByRole('menuitem', { name: 'Save as new view' }))
     const dialog = await screen.findByRole('dialog')
+    // The menu has given the focus away by then, and does not take what is typed.
+    await waitFor(() => expect(within(dialog).getByLabelText('Name')).toHaveFocus())
     await user.type(within(dialog).getByLabelText('Name'), 'Taken')
     await user.click(within(dialog).getByRole('radio', { name: 'Everyone' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
