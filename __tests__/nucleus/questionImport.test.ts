@@ -96,7 +96,7 @@ test('a file updates what is stored, but for the options, and an option that can
     { eventId, eventCompanyTypeId: 0, format: 'csv', columns: 'label,answers' },
     token,
   )
-  expect(exported.text).toContain('Shirt size,S; M')
+  expect(exported.text).toContain('Shirt size,"S; M"')
   const [shirt, ...others] = await listed(eventId)
   expect(shirt).toMatchObject({ label: 'Shirt size', isRequired: true, answers: [{ label: 'S' }, { label: 'M' }] })
   expect(others).toEqual([])

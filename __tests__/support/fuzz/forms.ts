@@ -21,6 +21,10 @@ const nameFile: ExampleFile = (n) => [['Name'], [`Imported ${n}`]]
 
 /** The same for resources that need other fields, by their names. */
 const files: Readonly<Record<string, ExampleFile>> = {
+  eventQuestions: (n, type) => [
+    ['Company type', 'Question', 'Type', 'Options'],
+    [type, `Imported question ${n}`, 'Drop-down', 'First; Second'],
+  ],
   eventCompanyTypes: (n) => [
     ['Name', 'Side'],
     [`Imported ${n}`, 'Manager'],
