@@ -262,7 +262,7 @@ describe('files of an answer', () => {
     (await call(registrationFile, { eventRegistrationId, fileId }, token)).text
   const fileIn = (answers: Record<number, unknown>, id: number) => (answers[id] as { fileId: string; name: string }[] | undefined)?.[0]
 
-  test('are so many within an hour for one person, who is told so', async () => {
+  test('are limited in number within an hour for each member of staff, with a message', async () => {
     const form = await publishedForm(nucleus, { questions: [formQuestion(1, types.Upload, { label: 'CV' })] })
     const [cv = 0] = idsOf(form)
     const { eventRegistrationId: id } = await registered(form)

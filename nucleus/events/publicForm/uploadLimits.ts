@@ -13,8 +13,9 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 export interface UploadOrigin {
   eventId: number
-  /** The keyed hash of the network or of the member of staff that uploads, and how they are told of it. */
+  /** The keyed hash of the network or of the member of staff that uploads. */
   source: string
+  /** Names the source in a message. */
   sourceText: 'from your network' | 'by you'
   at: Date
 }
