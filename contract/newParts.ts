@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** Rows of another resource, whose parent a new row is, that can be saved together with the new row, such as the options of a question. */
+/** New rows of another resource that can be saved together with the row that is their parent, such as the options of a question. */
 export interface NewParts {
   /** The name of the other resource. */
   of: string

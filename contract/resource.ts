@@ -83,7 +83,7 @@ export function defineResource<
      * the row (it is their `parent`) and are copied with it, each by the rules of a new row.
      */
     duplicate?: DuplicateRules<keyof S['shape'] & string>
-    /** Rows of another resource that can be saved together with a new row. `newPartRepository` of `ResourceOptions` stores them. */
+    /** New rows of another resource that can be saved together with a row. `newPartRepository` of `ResourceOptions` stores them. */
     newParts?: NewParts
     /** The fields that keep their values when one new row is added after another. Default: none. */
     repeatedFields?: readonly (keyof S['shape'] & string)[]

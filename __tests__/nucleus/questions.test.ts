@@ -227,7 +227,7 @@ describe('a question with responses', () => {
   })
 })
 
-describe('a new question with its options', () => {
+describe('a question with its options', () => {
   const options = [
     { label: 'Vegan', value: 'vegan', isActive: true },
     { label: 'Halal', value: 'halal', isActive: true, capacity: 5 },
@@ -251,11 +251,17 @@ describe('a new question with its options', () => {
     expect(await refused({ questionTypeId: types.Input, newParts: options })).toEqual({
       'newParts.0.eventQuestionId': 'Questions of this type have no options',
     })
-    const { eventQuestionId, rowVersion } = await made({ questionTypeId: types.Select })
-    expect(fieldsOf(await save({ eventQuestionId, rowVersion, newParts: options }))).toEqual({
-      newParts: 'Only a new row can be saved with these',
+    expect(await listed()).toHaveLength(before)
+  })
+
+  test('gets more in one save, all of them or none', async () => {
+    const [first, ...others] = options
+    const { eventQuestionId, rowVersion } = await made({ questionTypeId: types.Select, newParts: [first] })
+    expect(fieldsOf(await save({ eventQuestionId, rowVersion, label: 'Not this', newParts: [...others, first] }))).toEqual({
+      [`newParts.${others.length}.value`]: 'Another option of this question has this value',
     })
-    expect(await listed()).toHaveLength(before + 1)
+    expect((await listed()).find((one) => one.eventQuestionId === eventQuestionId)).toMatchObject({ rowVersion, answers: [first] })
+    expect(ok(await save({ eventQuestionId, rowVersion, newParts: others })).answers).toMatchObject(options)
   })
 
   test('has a key and values that stay once they were answered', async () => {

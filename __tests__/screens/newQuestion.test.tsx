@@ -68,6 +68,31 @@ test('a new question gets its key from its label, and its options with their val
   })
 })
 
+test('a list that is pasted into a label becomes an option for each line, none twice', async () => {
+  const { form, saves, user } = await newQuestion()
+  await user.type(await form.findByLabelText('Question'), 'Strategy')
+  await user.click(form.getByLabelText('Type'))
+  await user.keyboard('Single')
+  await user.click(await screen.findByTitle('Single choice'))
+  await user.click(await form.findByText('Add option'))
+  await user.keyboard('Macro{Enter}')
+  await waitFor(() => expect(form.getByLabelText('Label of option 2')).toHaveFocus())
+  await user.paste('Credit\r\nmacro\n\n  Équité  \nCredit')
+  expect(await form.findByLabelText('Label of option 3')).toHaveValue('Équité')
+  // A text of one line is pasted as it is.
+  await user.click(form.getByLabelText('Label of option 3'))
+  await user.paste(' longue\n')
+  await user.click(form.getByText('Save'))
+  await waitFor(() => expect(saves).toHaveLength(1))
+  expect(saves[0]).toMatchObject({
+    newParts: [
+      { label: 'Macro', value: 'macro' },
+      { label: 'Credit', value: 'credit' },
+      { label: 'Équité longue', value: 'equite-longue' },
+    ],
+  })
+})
+
 test('a block of text is asked nothing about answers, and is not required any more', async () => {
   const { form, saves, user } = await newQuestion()
   await user.type(await form.findByLabelText('Question'), 'Welcome')

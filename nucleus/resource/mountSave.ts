@@ -6,7 +6,7 @@ import type { Row } from './ResourceOptions.ts'
 import { saveDuplicateOf } from './saveDuplicate.ts'
 import { saveWithPartsOf } from './saveWithParts.ts'
 
-/** Serves the save of a new or changed row, of a new row with its parts, and of a duplicate with its parts. */
+/** Serves the save of a new or changed row, also with new parts of it, and of a duplicate with its parts. */
 export function mountSave({ app, nucleus, resource, options, repository }: FeatureContext): void {
   const upsert = resource.calls.upsert as Call<never, Row, Values>
   const saveDuplicate = saveDuplicateOf(nucleus, resource, { ...options, repository })

@@ -11,14 +11,13 @@ import type { Repository } from './repositoryTypes.ts'
 import type { Row } from './rowTypes.ts'
 
 interface SaveParams {
-  /** The new row. */
   sent: Values
   parts: readonly Values[]
   actor: Actor
 }
 
 /**
- * Returns a function that saves a new row together with rows whose parent it is, all or nothing. What is wrong with one of them is reported at
+ * Returns a function that saves a row together with new rows whose parent it is, all or nothing. What is wrong with one of them is reported at
  * its place in the list. Throws an error if the declaration and the repository do not fit together (a programming error).
  */
 export function saveWithPartsOf(
@@ -28,7 +27,7 @@ export function saveWithPartsOf(
 ) {
   if (newParts?.of !== part?.resource)
     throw new Error(
-      `${name}: new rows are saved with ${newParts?.of}. Set their repository as \`newPartRepository\` of its ResourceOptions`,
+      `${name}: rows are saved with ${newParts?.of}. Set their repository as \`newPartRepository\` of its ResourceOptions`,
     )
   if (newParts && parentKeyOf(newParts.of) !== idKey)
     throw new Error(`${name}: ${newParts.of} are no parts of it: their parent is not ${idKey}`)
@@ -36,10 +35,9 @@ export function saveWithPartsOf(
   return async ({ sent, parts, actor }: SaveParams): Promise<Row> => {
     if (!part) throw new Error(`${name} has no new parts`)
     requirePermission(actor, part.permission)
-    if (sent[idKey] != null) throw ruleBroken({ [newPartsField]: 'Only a new row can be saved with these' })
     return retryOnDeadlock(() =>
       db.transaction(async (tx) => {
-        const row = await repository.save(tx, { id: 0, sent, actor })
+        const row = await repository.save(tx, { id: Number(sent[idKey] ?? 0), sent, actor })
         const id = Number(row[idKey])
         for (const [index, values] of parts.entries())
           await part.save(tx, { id: 0, sent: { ...values, [idKey]: id }, actor }).catch((error: unknown) => {

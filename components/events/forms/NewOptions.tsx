@@ -1,11 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Flex, Form, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { type ClipboardEvent, useEffect, useState } from 'react'
 import { optionQuestions, type QuestionTypeId } from '#constants/questionKinds.ts'
 import { newPartsField } from '#contract/newParts.ts'
 import { optionValue } from '#contract/forms/keys.ts'
 import { Field } from '../../form/Field.tsx'
 import { NestedField } from '../../form/NestedField.tsx'
+import { isSeveralLines, optionsOfLines } from './optionLines.ts'
 
 interface NewOption {
   label?: string
@@ -23,7 +24,11 @@ export function NewOptions() {
   }, [form, type, hasOptions])
   if (!hasOptions) return null
   return (
-    <Field name={newPartsField} hasNested extra="Capacity and further settings of an option can be set once the question is saved">
+    <Field
+      name={newPartsField}
+      hasNested
+      extra="A list that you paste becomes an option for each line. Capacity and further settings of an option can be set once the question is saved"
+    >
       <OptionList />
     </Field>
   )
@@ -44,6 +49,16 @@ function OptionList({ value, onChange }: { value?: NewOption[] | null; onChange?
     const isFollowing = current === '' || current === optionValue(before, taken)
     if (isFollowing) form.setFieldValue([newPartsField, index, 'value'], optionValue(label, taken))
   }
+  /** A list that is pasted into a label becomes an option for each of its lines. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!isSeveralLines(text)) return
+    event.preventDefault()
+    const isEmpty = (options[index]?.label ?? '').trim() === ''
+    const [before, after] = [options.slice(0, isEmpty ? index : index + 1), options.slice(index + 1)]
+    const { added } = optionsOfLines(text, [...before, ...after])
+    onChange?.([...before, ...added.map((option) => ({ ...option, isActive: true })), ...after])
+  }
   return (
     <Flex vertical gap={8} align="stretch">
       {options.map((option, index) => (
@@ -54,6 +69,7 @@ function OptionList({ value, onChange }: { value?: NewOption[] | null; onChange?
               placeholder="Label"
               autoFocus={hasAdded && index === options.length - 1}
               onChange={({ target }) => follow(index, target.value)}
+              onPaste={(event) => paste(event, index)}
               onPressEnter={(press) => {
                 press.preventDefault()
                 if (option.label) add()

@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { useState } from 'react'
 import type { EventQuestion, EventQuestionAnswer } from '#contract/events/questions.ts'
 import { optionValue } from '#contract/forms/keys.ts'
 import { eventQuestionAnswers, formQuestions } from '#store/events/questions.ts'
@@ -11,6 +12,7 @@ import { ListRows } from '../../resource/list/ListRows.tsx'
 import type { Column } from '../../resource/list/columns.tsx'
 import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { AddSeveralDialog } from './AddSeveralDialog.tsx'
 
 const { NumberField, SwitchField, TextField } = fieldsOf(eventQuestionAnswers.declared)
 const Suggested = fieldOf(eventQuestionAnswers.declared, SuggestedField)
@@ -23,7 +25,8 @@ const columns: Column<EventQuestionAnswer>[] = [
 ]
 
 /** The options of a question that is answered by choosing. */
-export function QuestionOptions({ question: { eventQuestionId } }: { question: EventQuestion }) {
+export function QuestionOptions({ question }: { question: EventQuestion }) {
+  const { eventQuestionId } = question
   const { rows } = useAppSelector(formQuestions.selectState)
   const options = rows.find((one) => one.eventQuestionId === eventQuestionId)?.answers ?? []
   const taken = new Set(options.map(({ value }) => value))
@@ -31,7 +34,7 @@ export function QuestionOptions({ question: { eventQuestionId } }: { question: E
     <InnerList resource={eventQuestionAnswers} scope={{ eventQuestionId }} columns={columns} texts={texts} nameOf={nameOf}>
       <div className="list-bar">
         <span className="grow" />
-        <AddOption />
+        <AddOptions question={question} existing={options} />
       </div>
       <ListRows of={eventQuestionAnswers} start={false} />
       <RecordDrawer of={eventQuestionAnswers} defaults={{ isActive: true }}>
@@ -56,14 +59,18 @@ export function QuestionOptions({ question: { eventQuestionId } }: { question: E
   )
 }
 
-function AddOption() {
+function AddOptions(added: { question: EventQuestion; existing: EventQuestion['answers'] }) {
   const { mayEdit, open } = useListScreen(eventQuestionAnswers)
+  const [isSeveral, setSeveral] = useState(false)
+  if (!mayEdit) return null
   return (
-    mayEdit && (
+    <>
+      <Button onClick={() => setSeveral(true)}>Add several</Button>
       <Button icon={<PlusOutlined />} onClick={() => open('new')}>
         Add option
       </Button>
-    )
+      {isSeveral && <AddSeveralDialog {...added} onClose={() => setSeveral(false)} />}
+    </>
   )
 }
 

@@ -89,7 +89,7 @@ export async function linesOf(table: Table, { resource, mapping, timeZone, looku
 }
 
 /** The fields that name a row, joined by spaces. */
-const nameFields: readonly string[] = ['firstName', 'lastName', 'name', 'title']
+const nameFields: readonly string[] = ['firstName', 'lastName', 'name', 'title', 'label']
 
 /** Names a row by its name fields, then by the other fields that identify it; its e-mail address, often the faulty cell, is last. */
 function rowNameOf({ import: { matchedBy } }: ImportableResource): (texts: Line['texts']) => string {
