@@ -5,6 +5,9 @@ export const fullNameField = 'contact.fullName'
 /** The placed meetings of the registrant: a mail with them brings them as a calendar file too, under this name. */
 export const meetingsField = 'meetings.list'
 export const scheduleFileName = 'meetings.ics'
+/** The event as an entry of a calendar: a mail with it brings the file of this name. */
+export const eventEntryField = 'event.calendar'
+export const eventFileName = 'event.ics'
 /** What begins the field of an answer, before the key of its question. */
 export const answerPrefix = 'answer.'
 
@@ -38,6 +41,7 @@ export const mailFieldGroups = [
       { name: 'event.name', label: 'Event name' },
       { name: 'event.dates', label: 'Event dates' },
       { name: 'event.venue', label: 'Venue' },
+      { name: eventEntryField, label: 'Calendar file of the event' },
       { name: 'event.fromName', label: 'Sender name' },
     ],
   },

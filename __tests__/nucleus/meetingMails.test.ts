@@ -73,10 +73,10 @@ test('a mail with meetings brings them as a calendar file of the moment when it 
       return textsOf(server.received.splice(0).at(-1))
     }
   }
-  const { attachment } = ok(
+  const { attachments } = ok(
     await call(previewRegistrationMail, { eventRegistrationId: ada.eventRegistrationId, trigger: mailTriggers.approved }, token),
   )
-  expect(attachment).toBe('meetings.ics')
+  expect(attachments).toEqual(['meetings.ics'])
   const leave = await sentTo(ada)
   // Confirmed after it was written.
   ok(await call(changeMeetingStatus, { meetingId, meetingStatusId: meetingStatuses.confirmed }, token))

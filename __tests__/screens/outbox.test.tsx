@@ -26,6 +26,7 @@ test('lists mails page by page, and opens one in a frame that runs nothing', asy
       replyTo: null,
       html: '<p>Hello</p><script>alert(1)</script>',
       text: 'Hello',
+      attachments: ['event.ics', 'meetings.ics'],
     },
   })
   const { user } = renderScreen(<OutboxScreen />, { url: '/email-tools/outbox' })
@@ -34,6 +35,7 @@ test('lists mails page by page, and opens one in a frame that runs nothing', asy
   const dialog = await screen.findByRole('dialog', { name: 'E-mail' })
   expect(await within(dialog).findByText('Alpine <no-reply@example.com>')).toBeVisible()
   expect(within(dialog).getByText('ada@fund.example')).toBeVisible()
+  expect(within(dialog).getByText('event.ics, meetings.ics')).toBeVisible()
   expect(within(dialog).getByTitle('The mail')).toHaveAttribute('sandbox', '')
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled()

@@ -1,21 +1,21 @@
 interface Props {
   to: string
   subject: string
-  /** The name of the file that leaves with it. */
-  attachment?: string
+  /** The names of the files that leave with it. */
+  attachments?: readonly string[]
 }
 
 /** Whom a mail is to, what it is about, and what leaves with it. */
-export const MailHead = ({ to, subject, attachment }: Props) => (
+export const MailHead = ({ to, subject, attachments = [] }: Props) => (
   <dl className="mail-head">
     <dt>To</dt>
     <dd>{to}</dd>
     <dt>Subject</dt>
     <dd className="strong">{subject}</dd>
-    {attachment && (
+    {attachments.length > 0 && (
       <>
         <dt>Attached</dt>
-        <dd>{attachment}</dd>
+        <dd>{attachments.join(', ')}</dd>
       </>
     )}
   </dl>

@@ -13,8 +13,8 @@ interface ShownMail {
   text: string
   empty: readonly string[]
   problems: Readonly<Record<string, string>>
-  /** The name of the file that leaves with it. */
-  attachment?: string
+  /** The names of the files that leave with it. */
+  attachments?: readonly string[]
 }
 interface Props {
   preview: Preview<ShownMail>
@@ -43,7 +43,7 @@ export function MailView({ preview: { reply, problem, reload }, picker, to, nobo
       ))}
       {reply && to === null && <p className="quiet">{nobody}</p>}
       {reply && reply.empty.length > 0 && <Alert type="warning" showIcon title={placeholdersText(reply.empty)} />}
-      {reply && <MailHead to={to ?? '—'} subject={reply.subject} attachment={reply.attachment} />}
+      {reply && <MailHead to={to ?? '—'} subject={reply.subject} attachments={reply.attachments} />}
       <AttendeeFrame html={reply?.html ?? null} title="The mail" device={device} />
       {reply && (
         <details className="mail-text">

@@ -11,8 +11,8 @@ export const mailPreview = {
   empty: z.array(z.string()),
   /** Why the text cannot be saved or sent, by field. */
   problems: z.record(z.string(), z.string()),
-  /** The name of the file that leaves with it. */
-  attachment: z.string().optional(),
+  /** The names of the files that leave with it. */
+  attachments: z.array(z.string()).optional(),
 }
 
 /** For whom the fields of a text have no value. */

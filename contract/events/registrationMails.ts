@@ -79,8 +79,8 @@ export const mailPreview = z.object({
   html: z.string(),
   /** Placeholders without a value: the paragraphs that contain them are left out. */
   empty: z.array(z.string()),
-  /** The name of the file that leaves with it. */
-  attachment: z.string().optional(),
+  /** The names of the files that leave with it. */
+  attachments: z.array(z.string()).optional(),
   /** Why it cannot be sent; null when it can. */
   refusal: z.string().nullable(),
   /** The status of the registration where it is none of which this mail speaks; null where it is. */

@@ -45,6 +45,8 @@ export const outboxMail = defineGet({
     html: z.string(),
     /** The part for readers that show no HTML. */
     text: z.string(),
+    /** The names of the files that leave with it. */
+    attachments: z.array(z.string()),
   }),
   background: true,
 })

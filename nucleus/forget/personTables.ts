@@ -161,6 +161,7 @@ export const personTables = {
         'contactEmailId',
         'isRepeated',
         'hasSchedule',
+        'hasEventEntry',
         'notificationContentId',
         'emailTemplateId',
         'attemptedAt',

@@ -150,6 +150,8 @@ export const registrationMails = pgTable(
     bodyText: text().notNull(),
     /** Whether the meetings of its registrant leave with it, as a calendar file of that moment. */
     hasSchedule: boolean().notNull().default(false),
+    /** Whether the event leaves with it, as an entry for the calendar of its registrant. */
+    hasEventEntry: boolean().notNull().default(false),
     deliveryStatusId: smallint().$type<DeliveryStatusId>().notNull().default(1),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant(),

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { mailFieldGroups, scheduleFileName } from '#constants/mailFields.ts'
+import { mailFieldGroups } from '#constants/mailFields.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { previewEmailTemplate } from '#contract/events/emailTemplates.ts'
 import { notFound } from '../../base/errors.ts'
@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { registrations } from '../../db/tables/index.ts'
 import { placeholdersIn, templateFiller, type ValueOf } from '../registrations/mails/fillTemplate.ts'
 import { mailDocument, mailText } from '../registrations/mails/mailDocument.ts'
+import { namesOfFiles } from '../registrations/mails/mailFiles.ts'
 import { type MailSubject, mailValues, readMailSubjects } from '../registrations/mails/mailValues.ts'
 import { questionKeyOf } from '../registrations/mails/placeholders.ts'
 import { hidePrivateLink } from '../registrations/mails/privateLink.ts'
@@ -34,7 +35,7 @@ export async function templatePreview(
     text: hidePrivateLink(mailText(filled.bodyHtml)) + (isToMany ? unsubscribeText(null) : ''),
     empty: filled.empty,
     problems: await textProblems(db, draft),
-    ...(subject && filled.hasSchedule && { attachment: scheduleFileName }),
+    ...(subject && { attachments: namesOfFiles(filled.files) }),
   }
 }
 

@@ -9,9 +9,9 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { failureOfMail } from '../../mail/failureOfMail.ts'
 import type { Mail } from '../../mail/transport.ts'
 import { templatePreview } from '../emailTemplates/templatePreview.ts'
-import { scheduleAttachments } from '../meetings/scheduleAttachments.ts'
 import { noSenderRefusal } from '../registrations/mails/composeMails.ts'
 import { lineOf } from '../registrations/mails/fillTemplate.ts'
+import { filesNamed, mailAttachments } from '../registrations/mails/mailFiles.ts'
 
 /** Sends a text to a few addresses, filled in as for a registrant, whose private page it does not name. Nothing is stored. */
 export async function sendTest(
@@ -23,11 +23,11 @@ export async function sendTest(
   const [event] = await db.select({ fromName, replyToEmail }).from(events).where(eq(events.eventId, draft.eventId))
   if (!event) throw notFound('This event')
   if (!event.fromName || !event.replyToEmail) throw ruleBroken({ testRecipients: noSenderRefusal })
-  const { registrant, subject, html, text, problems, attachment } = await templatePreview(db, draft, { isToMany: true })
+  const { registrant, subject, html, text, problems, attachments = [] } = await templatePreview(db, draft, { isToMany: true })
   if (Object.keys(problems).length > 0) throw ruleBroken(problems)
   return sendTests({ sendMail }, testRecipients, {
     ...{ fromName: lineOf(event.fromName), replyTo: event.replyToEmail, html, text },
-    ...(registrant && attachment && { attachments: await scheduleAttachments(db, registrant.eventRegistrationId) }),
+    ...(registrant && { attachments: await mailAttachments(db, filesNamed(attachments), registrant.eventRegistrationId) }),
     subject: `[Test] ${subject}`.slice(0, limits.title),
   })
 }

@@ -5,6 +5,7 @@ import { senderAddress } from '../../base/settingSchemas.ts'
 import { notFound } from '../../base/errors.ts'
 import { registrationMails as table } from '../../db/tables/index.ts'
 import { mailDocument } from '../../events/registrations/mails/mailDocument.ts'
+import { namesOfFiles } from '../../events/registrations/mails/mailFiles.ts'
 import { hidePrivateLink, showPrivateLink } from '../../events/registrations/mails/privateLink.ts'
 import { isToMany } from '../../events/registrations/mails/toMany.ts'
 import { unsubscribeHtml, unsubscribeText } from '../../events/registrations/mails/unsubscribeLine.ts'
@@ -29,8 +30,9 @@ export function mountOutbox(app: FastifyInstance, nucleus: Nucleus): void {
   mountCall(app, outboxMail, async ({ input: { registrationMailId: id } }) => {
     const { eventRegistrationId, fromName, replyTo, bodyHtml, bodyText, notificationContentId, contactEmailId } = table
     const texts = { eventRegistrationId, fromName, replyTo, bodyHtml, bodyText, notificationContentId, contactEmailId }
+    const { hasSchedule, hasEventEntry } = table
     const [mail] = await db
-      .select({ ...head, ...texts })
+      .select({ ...head, ...texts, hasSchedule, hasEventEntry })
       .from(table)
       .where(eq(registrationMailId, id))
     if (!mail) throw notFound('This mail')
@@ -41,6 +43,7 @@ export function mountOutbox(app: FastifyInstance, nucleus: Nucleus): void {
       from: mail.fromName ? `${mail.fromName} <${senderAddress(config.MAIL_FROM)}>` : config.MAIL_FROM,
       html: fill(mailDocument(mail.subject, mail.bodyHtml + lineHtml)),
       text: fill(mail.bodyText) + lineText,
+      attachments: namesOfFiles(mail),
     }
   })
 }

@@ -80,7 +80,7 @@ export function SendMailDialog({ registration, timeZone, initialTrigger, onClose
         )}
         {mail && mail.subject && (
           <>
-            <MailHead to={mail.recipient} subject={mail.subject} attachment={mail.attachment} />
+            <MailHead to={mail.recipient} subject={mail.subject} attachments={mail.attachments} />
             <iframe className="mail-preview" title="The mail" sandbox="" srcDoc={mail.html} />
           </>
         )}

@@ -2,6 +2,7 @@ import type { MailKind, MailTrigger } from '#constants/mails.ts'
 import type { EmailTemplate } from '#contract/events/registrationMails.ts'
 import type { Db } from '../../../db/client.ts'
 import { type FilledMail, placeholdersIn, templateFiller } from './fillTemplate.ts'
+import { noMailFiles } from './mailFiles.ts'
 import { type MailSubject, mailValues, readMailSubjects } from './mailValues.ts'
 import { suppressedText } from './suppression.ts'
 import { type TemplateFinder, templateFinder } from './templates.ts'
@@ -49,7 +50,7 @@ export async function composeMails<R extends MailRequest>(
     const template = templateOf(request)
     if (!subject) return { request, subject, emailTemplateId: null, mail: undefined, refusal: 'This registration does not exist any more.' }
     if (!template) return { request, subject, emailTemplateId: null, mail: undefined, refusal: 'There is no text for this mail.' }
-    const mail = fillers.get(template)?.(valuesOf(subject)) ?? { subject: '', bodyHtml: '', empty: [], unknown: [], hasSchedule: false }
+    const mail = fillers.get(template)?.(valuesOf(subject)) ?? { subject: '', bodyHtml: '', empty: [], unknown: [], files: noMailFiles }
     const { emailTemplateId } = template
     const refusal = recipientRefusal(subject) ?? (isAutomatic ? undefined : (suppressionRefusal(subject) ?? unknownRefusal(mail)))
     return { request, subject, emailTemplateId, mail, ...(refusal === undefined ? { refusal: null } : { refusal }) }

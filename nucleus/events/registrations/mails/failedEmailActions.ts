@@ -150,7 +150,8 @@ export async function sendAgain(
     ...{ eventRegistrationId: mail.eventRegistrationId, trigger: mail.trigger, emailTemplateId: mail.emailTemplateId },
     ...{ notificationContentId: mail.notificationContentId, contactId: mail.contactId, contactEmailId: mail.contactEmailId },
     ...{ recipient: to ?? mail.recipient, fromName: mail.fromName, replyTo: mail.replyTo },
-    ...{ subject: mail.subject, bodyHtml: mail.bodyHtml, bodyText: mail.bodyText, hasSchedule: mail.hasSchedule },
+    ...{ subject: mail.subject, bodyHtml: mail.bodyHtml, bodyText: mail.bodyText },
+    ...{ hasSchedule: mail.hasSchedule, hasEventEntry: mail.hasEventEntry },
     ...{ nextAttemptAt, deliveryStatusId: deliveryStatuses.queued, createdAt: at.toISOString(), createdByContactId: actor.contactId },
   }))
   const { registrationMailId, eventRegistrationId } = table

@@ -1,8 +1,9 @@
 import { limits } from '#constants/limits.ts'
-import { fullNameField, linkField, meetingsField } from '#constants/mailFields.ts'
+import { fullNameField, linkField } from '#constants/mailFields.ts'
 import { withoutDirections } from '#contract/lines.ts'
 import { cleanHtml } from '../../../kernel/cleanHtml.ts'
 import { escapeHtml } from '../../../kernel/escapeHtml.ts'
+import { type MailFiles, mailFilesOf } from './mailFiles.ts'
 import { type Placeholder, placeholderPattern, placeholdersOf, privateLinkMark, readPlaceholder } from './placeholders.ts'
 
 /** The value of a placeholder as plain text: empty for none, undefined for an unknown placeholder. */
@@ -16,8 +17,8 @@ export interface FilledMail {
   empty: string[]
   /** Placeholders that nothing is known of, each once. */
   unknown: string[]
-  /** Whether it lists meetings, which leave with it as a calendar file. */
-  hasSchedule: boolean
+  /** What leaves with it. */
+  files: MailFiles
 }
 export interface MailTemplate {
   subject: string
@@ -76,7 +77,7 @@ export function templateFiller(template: MailTemplate): (valueOf: ValueOf) => Fi
       bodyHtml: body,
       empty: names.filter((name) => values.get(name) === '' && withoutFallback.has(name)),
       unknown: names.filter((name) => values.get(name) === undefined),
-      hasSchedule: Boolean(values.get(meetingsField)),
+      files: mailFilesOf(values),
     }
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { choiceLabel } from '#constants/choice.ts'
-import { fullNameField, meetingsField } from '#constants/mailFields.ts'
+import { eventEntryField, eventFileName, fullNameField, meetingsField } from '#constants/mailFields.ts'
 import { choiceStatuses } from '#constants/setUpChoices.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import { fullNameOf } from '#contract/personName.ts'
@@ -22,6 +22,7 @@ import { momentText } from '../../options/localDates.ts'
 import { eventDatesText } from '../../pages/pageDocument.ts'
 import { optionLabels, questionsOf } from '../questions.ts'
 import { answerText } from '../responseText.ts'
+import { eventEntryMethod } from './eventEntry.ts'
 import { enteredText, type ValueOf, valueText } from './fillTemplate.ts'
 import { isAddressSuppressed } from './suppression.ts'
 import { type PlaceholderName, privateLinkMark, questionKeyOf } from './placeholders.ts'
@@ -55,6 +56,7 @@ export const readMailSubjects = (db: Db, ids: readonly number[]) =>
         timeZone: events.timeZone,
         venueName: events.venueName,
         city: events.city,
+        eventStateId: events.eventStateId,
         fromName: events.fromName,
         replyToEmail: events.replyToEmail,
       },
@@ -115,6 +117,7 @@ function valuesOf(
     'event.name': valueText(event.name),
     'event.dates': dates,
     'event.venue': valueText([event.venueName, event.city].filter(Boolean).join(', ')),
+    [eventEntryField]: eventEntryMethod({ ...registration, ...event }) ? eventFileName : '',
     'event.fromName': valueText(event.fromName),
     'registration.status': choiceLabel(registrationStatuses, registration.eventStatusId),
     'registration.confirmationNumber': registration.confirmationNumber,

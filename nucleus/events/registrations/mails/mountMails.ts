@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { scheduleFileName } from '#constants/mailFields.ts'
 import { deliveryStatuses, mailDelaySeconds, statusesOfMail } from '#constants/mails.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import {
@@ -31,6 +30,7 @@ import { mountFailedEmailActions } from './failedEmailActions.ts'
 import { mountFailedEmails } from './failedEmails.ts'
 import { registrationRows } from '../registrationRows.ts'
 import { mailDocument } from './mailDocument.ts'
+import { namesOfFiles, noMailFiles } from './mailFiles.ts'
 import { hidePrivateLink } from './privateLink.ts'
 import { announceMails, queueMails } from './queueMails.ts'
 import { refuseRepeated } from './refuseRepeated.ts'
@@ -63,13 +63,13 @@ export function mountMails(app: FastifyInstance, nucleus: Nucleus, repository: R
   mountCall(app, previewRegistrationMail, async ({ input }) => {
     await repository.getOrThrow(db, input.eventRegistrationId)
     const [composed] = await compose(db, [input])
-    const { subject = '', bodyHtml = '', empty = [], hasSchedule = false } = composed?.mail ?? {}
+    const { subject = '', bodyHtml = '', empty = [], files = noMailFiles } = composed?.mail ?? {}
     return {
       recipient: composed?.subject?.registration.email ?? '',
       subject,
       html: hidePrivateLink(mailDocument(subject, bodyHtml)),
       empty,
-      ...(hasSchedule && { attachment: scheduleFileName }),
+      attachments: namesOfFiles(files),
       refusal: composed?.refusal ?? null,
       otherStatusId: (composed && otherStatusOf(composed)) ?? null,
       lastSentAt: (await lastSent(db, [input])).get(input.eventRegistrationId) ?? null,

@@ -8,10 +8,10 @@ import type { Nucleus } from '../../../kernel/context.ts'
 import { failureOfMail } from '../../../mail/failureOfMail.ts'
 import { serverProblemLog } from '../../../mail/serverProblem.ts'
 import type { Mail as SentMail } from '../../../mail/transport.ts'
-import { scheduleAttachments } from '../../meetings/scheduleAttachments.ts'
 import { mailKey } from './bounces/mailKey.ts'
 import { fillPrivateLink, readLinkTarget } from './privateLink.ts'
 import { mailDocument } from './mailDocument.ts'
+import { mailAttachments } from './mailFiles.ts'
 import { announceMails } from './queueMails.ts'
 import { isSuppressed, suppressedText } from './suppression.ts'
 import { withinRates } from './mailRates.ts'
@@ -173,7 +173,7 @@ async function completed(nucleus: Nucleus, mail: Mail): Promise<Completed | Outc
     return { deliveryStatusId: suppressed, nextAttemptAt: null, failure: suppressedText }
   const fill = target ? await fillPrivateLink(nucleus, target, mail) : (text: string) => text
   const { bodyHtml, bodyText } = mail
-  const attachments = mail.hasSchedule && eventRegistrationId !== null ? await scheduleAttachments(nucleus.db, eventRegistrationId) : []
+  const attachments = eventRegistrationId === null ? [] : await mailAttachments(nucleus.db, mail, eventRegistrationId)
   if (!isToMany(mail)) return { text: fill(bodyText), html: fill(mailDocument(mail.subject, bodyHtml)), attachments }
   const link = await readUnsubscribeLink(nucleus, mail)
   if (link === undefined) return { deliveryStatusId: suppressed, nextAttemptAt: null, failure: unsubscribedText }

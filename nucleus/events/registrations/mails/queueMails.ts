@@ -76,7 +76,7 @@ export function outboxRow(
     subject: mail.subject,
     bodyHtml: mail.bodyHtml,
     bodyText: mailText(mail.bodyHtml),
-    hasSchedule: mail.hasSchedule,
+    ...mail.files,
     ...outcome,
     createdAt: at.toISOString(),
     createdByContactId: contactId,

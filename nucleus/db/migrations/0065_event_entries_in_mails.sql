@@ -1,0 +1,1 @@
+ALTER TABLE "registration_mails" ADD COLUMN "has_event_entry" boolean DEFAULT false NOT NULL;
