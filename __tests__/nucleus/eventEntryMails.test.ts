@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
 import { mailTriggers } from '#constants/mails.ts'
 import { eventState, registrationStatus as statuses } from '#constants/statuses.ts'
 import { events } from '#contract/events/events.ts'
 import { registrationStatus } from '#contract/events/registrations.ts'
 import { previewRegistrationMail } from '#contract/events/registrationMails.ts'
 import { outboxMail } from '#contract/utilities/outbox.ts'
-import { emailTemplates } from '#nucleus/db/tables/index.ts'
+import { emailTemplates, events as tables } from '#nucleus/db/tables/index.ts'
 import { mailedRegistrations } from '../support/mailedRegistrations.ts'
 import { textsOf } from '../support/mailServer.ts'
 import { ok } from '../support/nucleus.ts'
@@ -105,9 +106,15 @@ test('whoever is not approved gets the mail without it, also when that changes b
   expect(textsOf(server.received.at(-1)).calendar).toBe('')
 })
 
-test('the entry of a cancelled event is taken out of every calendar', async () => {
-  const { register, mail } = await scene({ eventStateId: eventState.cancelled })
-  const { eventRegistrationId } = await register({ eventStatusId: statuses.approved })
+test('the entry of a cancelled event is taken out of the calendars that have it; nobody else gets one', async () => {
+  const { eventId, register, mail } = await scene()
+  const [{ eventRegistrationId }, { eventRegistrationId: other }] = [
+    await register({ eventStatusId: statuses.approved }),
+    await register({ eventStatusId: statuses.approved }),
+  ]
+  await mail(eventRegistrationId, approved)
+  await db.update(tables).set({ eventStateId: eventState.cancelled }).where(eq(tables.eventId, eventId))
+  expect((await mail(other, cancelled)).calendar).toBe('')
   expect(saidBy((await mail(eventRegistrationId, cancelled)).calendar)).toMatchObject({
     METHOD: 'METHOD:CANCEL',
     STATUS: 'STATUS:CANCELLED',

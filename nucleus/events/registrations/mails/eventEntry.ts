@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { eventFileName } from '#constants/mailFields.ts'
 import { eventState, registrationStatus } from '#constants/statuses.ts'
@@ -6,31 +6,46 @@ import { fullNameOf } from '#contract/personName.ts'
 import { calendarLine, calendarType, escapedLine, timesIn, wholeLines } from '../../../common/calendarParts.ts'
 import { vtimezone } from '../../../common/vtimezone.ts'
 import type { Db } from '../../../db/client.ts'
-import { events, registrations } from '../../../db/tables/index.ts'
+import { events, registrationMails, registrations } from '../../../db/tables/index.ts'
 import type { Mail } from '../../../mail/transport.ts'
 
-interface Statuses {
+interface Standing {
   /** The status of the registration, and the state of its event. */
   eventStatusId: number
   eventStateId: number
+  /** Whether an earlier mail brought the entry. */
+  hasEntry: boolean
 }
 const { approved, cancelled, withdrawn, transferred } = registrationStatus
 
 /**
- * What the calendar of a registrant is told of the event (RFC 5546): to add it for whoever is approved, to take it out for whoever was, or when the
- * event is cancelled. Undefined for all others, whose mails bring no file.
+ * What the calendar of a registrant is told of the event (RFC 5546): to add it for whoever is approved; to take it out for whoever got it and is no
+ * longer registered, or when the event is cancelled. Undefined for all others, whose mails bring no file.
  */
-export function eventEntryMethod({ eventStatusId, eventStateId }: Statuses): ICalCalendarMethod | undefined {
-  if ([cancelled, withdrawn, transferred].some((one) => one === eventStatusId)) return ICalCalendarMethod.CANCEL
-  if (eventStatusId !== approved) return undefined
-  return eventStateId === eventState.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+export function eventEntryMethod({ eventStatusId, eventStateId, hasEntry }: Standing): ICalCalendarMethod | undefined {
+  const isComing = eventStatusId === approved && eventStateId !== eventState.cancelled
+  if (isComing) return ICalCalendarMethod.REQUEST
+  const isOver = [approved, cancelled, withdrawn, transferred].some((one) => one === eventStatusId)
+  return isOver && hasEntry ? ICalCalendarMethod.CANCEL : undefined
+}
+
+/** Those of the registrations to which a mail brought the entry. */
+export async function withEventEntry(db: Db, ids: readonly number[]): Promise<ReadonlySet<number | null>> {
+  const { eventRegistrationId: id, hasEventEntry, sentAt } = registrationMails
+  const found = await db
+    .selectDistinct({ id })
+    .from(registrationMails)
+    .where(and(inArray(id, [...ids]), eq(hasEventEntry, true), isNotNull(sentAt)))
+  return new Set(found.map((one) => one.id))
 }
 
 /** The event as a file for a mail to a registrant. */
 export async function eventEntryAttachments(db: Db, registrationId: number): Promise<NonNullable<Mail['attachments']>> {
   const found = await readEntry(db, registrationId)
-  const method = found && eventEntryMethod(found)
-  if (!found || !method) return []
+  if (!found) return []
+  const hasEntry = (await withEventEntry(db, [registrationId])).has(registrationId)
+  const method = eventEntryMethod({ ...found, hasEntry })
+  if (!method) return []
   return [{ filename: eventFileName, content: fileOf(found, method), contentType: `${calendarType}; method=${method}` }]
 }
 

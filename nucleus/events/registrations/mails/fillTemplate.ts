@@ -1,5 +1,5 @@
 import { limits } from '#constants/limits.ts'
-import { fullNameField, linkField } from '#constants/mailFields.ts'
+import { eventEntryField, fullNameField, linkField } from '#constants/mailFields.ts'
 import { withoutDirections } from '#contract/lines.ts'
 import { cleanHtml } from '../../../kernel/cleanHtml.ts'
 import { escapeHtml } from '../../../kernel/escapeHtml.ts'
@@ -56,7 +56,10 @@ export function templateFiller(template: MailTemplate): (valueOf: ValueOf) => Fi
   const cleaned = (cleanHtml(bodyHtml.replace(linkAddress, `href="${linkMark}"`)) ?? '').replaceAll(linkMark, `{{${addressName}}}`)
   const names = placeholdersIn({ subject, bodyHtml })
   const withoutFallback = new Set(
-    placeholdersOf(`${subject} ${bodyHtml}`).flatMap(({ name, fallback }) => (fallback === undefined ? name : [])),
+    placeholdersOf(`${subject} ${bodyHtml}`).flatMap(({ name, fallback }) =>
+      // Nothing is missing where no file is meant for somebody.
+      fallback === undefined && name !== eventEntryField ? name : [],
+    ),
   )
   return (valueOf) => {
     const values = new Map(names.map((name) => [name, valueOf(name)]))

@@ -22,7 +22,7 @@ import { momentText } from '../../options/localDates.ts'
 import { eventDatesText } from '../../pages/pageDocument.ts'
 import { optionLabels, questionsOf } from '../questions.ts'
 import { answerText } from '../responseText.ts'
-import { eventEntryMethod } from './eventEntry.ts'
+import { eventEntryMethod, withEventEntry } from './eventEntry.ts'
 import { enteredText, type ValueOf, valueText } from './fillTemplate.ts'
 import { isAddressSuppressed } from './suppression.ts'
 import { type PlaceholderName, privateLinkMark, questionKeyOf } from './placeholders.ts'
@@ -84,6 +84,7 @@ export async function mailValues(
   const answers = keys.length > 0 ? await readAnswers(db, subjects, keys) : undefined
   const options = placeholders.has('options.list') ? await readOptions(db, ids) : undefined
   const meetings = placeholders.has(meetingsField) ? await readMeetingLines(db, ids) : undefined
+  const entries = placeholders.has(eventEntryField) ? await withEventEntry(db, ids) : undefined
   const dates = new Map<number, string>()
   for (const { registration, event } of subjects)
     if (!dates.has(registration.eventId)) dates.set(registration.eventId, eventDatesText(event))
@@ -93,6 +94,7 @@ export async function mailValues(
       dates: dates.get(eventId) ?? '',
       options: options?.get(eventRegistrationId) ?? [],
       meetings: meetings?.get(eventRegistrationId) ?? [],
+      hasEntry: entries?.has(eventRegistrationId) ?? false,
     })
     return (name) => {
       if (Object.hasOwn(values, name)) return values[name as PlaceholderName]
@@ -102,9 +104,18 @@ export async function mailValues(
   }
 }
 
+/** What is read for a registration beside its subject. */
+interface ReadValues {
+  dates: string
+  options: readonly string[]
+  meetings: readonly string[]
+  /** Whether an earlier mail brought the event as a calendar file. */
+  hasEntry: boolean
+}
+
 function valuesOf(
   { registration, event, rep }: MailSubject,
-  { dates, options, meetings }: { dates: string; options: readonly string[]; meetings: readonly string[] },
+  { dates, options, meetings, hasEntry }: ReadValues,
 ): Record<PlaceholderName, string> {
   const { confirmBy } = registration
   return {
@@ -117,7 +128,7 @@ function valuesOf(
     'event.name': valueText(event.name),
     'event.dates': dates,
     'event.venue': valueText([event.venueName, event.city].filter(Boolean).join(', ')),
-    [eventEntryField]: eventEntryMethod({ ...registration, ...event }) ? eventFileName : '',
+    [eventEntryField]: eventEntryMethod({ ...registration, ...event, hasEntry }) ? eventFileName : '',
     'event.fromName': valueText(event.fromName),
     'registration.status': choiceLabel(registrationStatuses, registration.eventStatusId),
     'registration.confirmationNumber': registration.confirmationNumber,
