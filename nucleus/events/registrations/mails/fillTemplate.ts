@@ -4,6 +4,7 @@ import { withoutDirections } from '#contract/lines.ts'
 import { cleanHtml } from '../../../kernel/cleanHtml.ts'
 import { escapeHtml } from '../../../kernel/escapeHtml.ts'
 import { type MailFiles, mailFilesOf } from './mailFiles.ts'
+import { styledBody } from './mailStyles.ts'
 import { type Placeholder, placeholderPattern, placeholdersOf, privateLinkMark, readPlaceholder } from './placeholders.ts'
 
 /** The value of a placeholder as plain text: empty for none, undefined for an unknown placeholder. */
@@ -46,14 +47,15 @@ const withFullNames = ({ subject, bodyHtml }: MailTemplate): MailTemplate => ({
 })
 
 /**
- * Prepares a template, which is cleaned once however many mails follow; returns a function that fills it. Values are escaped. A paragraph
+ * Prepares a template, which is cleaned and gets its styles once however many mails follow; returns a function that fills it. Values are escaped. A paragraph
  * with a placeholder that has neither a value nor a fallback is left out, so that no mail contains a placeholder or half a sentence.
  */
 export function templateFiller(template: MailTemplate): (valueOf: ValueOf) => FilledMail {
   const { subject, bodyHtml } = withFullNames(template)
   // The cleaning drops addresses that it does not know.
   const linkMark = `https://${privateLinkMark}.invalid/`
-  const cleaned = (cleanHtml(bodyHtml.replace(linkAddress, `href="${linkMark}"`)) ?? '').replaceAll(linkMark, `{{${addressName}}}`)
+  const cleaned = cleanHtml(bodyHtml.replace(linkAddress, `href="${linkMark}"`)) ?? ''
+  const styled = styledBody(cleaned).replaceAll(linkMark, `{{${addressName}}}`)
   const names = placeholdersIn({ subject, bodyHtml })
   const withoutFallback = new Set(
     placeholdersOf(`${subject} ${bodyHtml}`).flatMap(({ name, fallback }) =>
@@ -69,7 +71,7 @@ export function templateFiller(template: MailTemplate): (valueOf: ValueOf) => Fi
     // A fallback is part of the cleaned text.
     const inBody = ({ name, fallback = '' }: Placeholder) =>
       name === addressName ? privateLinkMark : htmlOf(values.get(name) ?? '') || fallback
-    const body = cleaned
+    const body = styled
       .replace(block, (part) => (placeholdersOf(part).some(isEmpty) ? '' : part))
       .replace(placeholderPattern, (_, inside: string) => inBody(readPlaceholder(inside)))
     return {

@@ -1,18 +1,27 @@
 import { escapeHtml } from '../../../kernel/escapeHtml.ts'
+import { mailFont } from './mailStyles.ts'
 
-const style =
-  'margin:0 auto;max-width:640px;padding:24px;font:16px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;color:#1f2328;background:#ffffff;overflow-wrap:break-word'
+const width = 640
+const text = `font-family:${mailFont};font-size:16px;line-height:1.5;color:#1f2328`
 
-/** The document of a mail around its cleaned body. It loads nothing. */
+/**
+ * The document of a mail around its body. It loads nothing. Outlook, which knows no greatest width, gets a table of that width, and pixels that do not
+ * grow with the display.
+ */
 export const mailDocument = (subject: string, bodyHtml: string): string => `<!doctype html>
-<html lang="en">
+<html lang="en" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(subject)}</title>
+<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
 </head>
-<body style='${style}'>
+<body style="margin:0;background:#ffffff">
+<!--[if mso]><table role="presentation" width="${width}" align="center" cellspacing="0" cellpadding="24" border="0"><tr><td style="${text}"><![endif]-->
+<div style="margin:0 auto;max-width:${width}px;padding:24px;mso-padding-alt:0;overflow-wrap:break-word;${text}">
 ${bodyHtml}
+</div>
+<!--[if mso]></td></tr></table><![endif]-->
 </body>
 </html>
 `
