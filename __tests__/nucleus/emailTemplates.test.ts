@@ -1,15 +1,18 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { mailFieldGroups, mailFieldText } from '#constants/mailFields.ts'
 import { mailTriggers as triggers } from '#constants/mails.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
+import { registrationStatus } from '#constants/statuses.ts'
 import { countEmptyFields, defaultEmailTemplates, emailTemplates, previewEmailTemplate } from '#contract/events/emailTemplates.ts'
 import { registrationMails, sendRegistrationMail } from '#contract/events/registrationMails.ts'
+import { previewMove } from '#contract/events/registrationMoves.ts'
 import { undo } from '#contract/history.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { templateFiller } from '#nucleus/events/registrations/mails/fillTemplate.ts'
 import { headerOf, mailServer, textsOf } from '../support/mailServer.ts'
-import { makeCompanyType, makeEvent, makeRegistration, ok, startNucleus, type Values } from '../support/nucleus.ts'
+import { fieldsOf, makeCompanyType, makeEvent, makeRegistration, ok, startNucleus, type Values } from '../support/nucleus.ts'
 
 const server = await mailServer()
 const nucleus = await startNucleus()
@@ -69,6 +72,38 @@ describe('a text of an event', () => {
     expect((await subjects()).at(-1)).toMatch(/^You are registered for/)
     ok(await nucleus.call(undo, { undoToken: removed.undoToken }, token))
     expect(await subjects()).toEqual(['For all: Bo', 'For the type: Ada'])
+  })
+
+  test('may have a sender of its own, which its mails come from and sign with, also where the event has none', async () => {
+    const { eventId, register, save, send } = await openEvent()
+    const text = { bodyHtml: '<p>Kind regards, {{event.fromName}}</p>', isAutomatic: true }
+    const own = { ...text, fromName: 'Compliance', replyTo: 'compliance@alpine.example' }
+    expect(fieldsOf(await save({ ...own, replyTo: 'nobody' }))).toEqual({ replyTo: 'Replies go to is not a valid email' })
+    const { rowVersion, emailTemplateId } = ok(await save(own))
+    const { eventRegistrationId } = await register()
+    const sent = async () => {
+      clock.move({ minutes: 1 })
+      ok(await send(eventRegistrationId))
+      await deliver()
+      const mail = server.received.splice(0).at(-1)
+      return [headerOf(mail, 'From'), headerOf(mail, 'Reply-To'), textsOf(mail).text.trim()]
+    }
+    const fromCompliance = ['Compliance <no-reply@example.com>', 'compliance@alpine.example', 'Kind regards, Compliance']
+    expect(await sent()).toEqual(fromCompliance)
+    const { text: shown } = ok(await nucleus.call(previewEmailTemplate, { eventId, subject: 'S', eventRegistrationId, ...own }, token))
+    expect(shown).toBe('Kind regards, Compliance')
+
+    // Where the event has no sender, the texts with one are sent, and counted before a move.
+    const noSender = { fromName: null, replyToEmail: null }
+    await db.update(tables.events).set(noSender).where(eq(tables.events.eventId, eventId))
+    expect(await sent()).toEqual(fromCompliance)
+    const { eventRegistrationId: pending } = await register({ eventStatusId: registrationStatus.pending })
+    const mailsOfMove = async () =>
+      ok(await nucleus.call(previewMove, { eventRegistrationIds: [pending], eventStatusId: registrationStatus.approved }, token)).mails
+    expect(await mailsOfMove()).toBe(1)
+    ok(await save({ emailTemplateId, rowVersion, fromName: 'Compliance', replyTo: null }))
+    expect(await mailsOfMove()).toBe(0)
+    expect(fieldsOf(await send(eventRegistrationId)).trigger).toContain('has no sender')
   })
 
   test('that is changed later leaves mails as they were composed', async () => {

@@ -12,7 +12,17 @@ import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
 const standard = (trigger: (typeof mailTriggers)[number]['value']) => ({
-  ...{ emailTemplateId: trigger, eventId: null, eventCompanyTypeId: null, trigger, name: 'Default', isActive: true, isAutomatic: true },
+  ...{
+    emailTemplateId: trigger,
+    eventId: null,
+    eventCompanyTypeId: null,
+    trigger,
+    name: 'Default',
+    fromName: null,
+    replyTo: null,
+    isActive: true,
+    isAutomatic: true,
+  },
   ...{ subject: 'Welcome', bodyHtml: '<p>Hello</p>' },
 })
 const stamps = {

@@ -28,7 +28,7 @@ const mail = (registrationMailId: number, values: Partial<RegistrationMail> = {}
 })
 const template = (trigger: MailTrigger) => ({
   ...{ emailTemplateId: trigger, eventId: null, eventCompanyTypeId: null, trigger, name: 'Default', subject: 'S', bodyHtml: '<p>B</p>' },
-  ...{ isActive: true, isAutomatic: true },
+  ...{ fromName: null, replyTo: null, isActive: true, isAutomatic: true },
 })
 const preview: MailPreview = {
   ...{ recipient: 'ada@example.com', subject: 'You are registered for Summit', html: '<p>Dear Ada</p>', empty: [], refusal: null },

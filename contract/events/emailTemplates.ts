@@ -3,7 +3,7 @@ import { limits } from '#constants/limits.ts'
 import { mailTriggers } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import { defineGet, definePost } from '../define.ts'
-import { choiceParam, html, oneOf, optionalId, optionalText, positiveId, requiredText, text } from '../fields.ts'
+import { choiceParam, email, html, oneOf, optionalId, optionalText, positiveId, requiredText, text } from '../fields.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import { emailTemplate } from './registrationMails.ts'
 import { emptyFieldCounts, mailPreview } from './mailPreview.ts'
@@ -28,6 +28,9 @@ export const emailTemplates = defineResource({
     name: optionalText(limits.name).meta({ title: 'Name' }),
     subject: requiredText(limits.title).meta({ title: 'Subject' }),
     bodyHtml: html.min(1).meta({ title: 'Text' }),
+    /** In place of the sender name and the reply-to e-mail of the event. */
+    fromName: optionalText(limits.name).meta({ title: 'Sender name' }),
+    replyTo: email.nullish().meta({ title: 'Replies go to' }),
     /** Whether it can be sent. */
     isActive: z.boolean().optional().meta({ title: 'Active' }),
     /** Whether a change of status sends it. */
@@ -59,6 +62,8 @@ const draft = z.object({
   eventCompanyTypeId: optionalId,
   subject: text(limits.title),
   bodyHtml: html,
+  /** What `{{event.fromName}}` says; that of the event when left out. */
+  fromName: optionalText(limits.name),
 })
 
 /** A text that is being written, as the mail to a registrant of the event; stores nothing. */

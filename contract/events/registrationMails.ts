@@ -19,6 +19,9 @@ export const emailTemplate = z.object({
   name: z.string(),
   subject: z.string(),
   bodyHtml: z.string(),
+  /** In place of the sender name and the reply-to e-mail of the event. */
+  fromName: z.string().nullable(),
+  replyTo: z.string().nullable(),
   /** Whether it can be sent. */
   isActive: z.boolean(),
   /** Whether a move of a registration sends it. */

@@ -228,7 +228,8 @@ export const thingTables = {
   }),
   emailTemplates: personalDataOf(emailTemplates, {
     notPersonal: ['emailTemplateId', 'eventId', 'eventCompanyTypeId', 'trigger', 'isActive', 'isAutomatic'],
-    texts: ['name', 'subject', 'bodyHtml'],
+    texts: ['name', 'subject', 'bodyHtml', 'fromName'],
+    addresses: ['replyTo'],
   }),
   automaticEmails: personalDataOf(automaticEmails, {
     notPersonal: [

@@ -49,7 +49,7 @@ export function TemplateEditor({ row, event: { eventId }, types }: Props) {
   const scope = { eventId, eventCompanyTypeId: values.eventCompanyTypeId ?? 0 }
   const draft = {
     ...{ eventId, eventCompanyTypeId: values.eventCompanyTypeId ?? null },
-    ...{ subject: values.subject ?? '', bodyHtml: values.bodyHtml ?? '' },
+    ...{ subject: values.subject ?? '', bodyHtml: values.bodyHtml ?? '', fromName: values.fromName ?? null },
   }
   return (
     <TextAndPreview
@@ -83,6 +83,10 @@ export function TemplateEditor({ row, event: { eventId }, types }: Props) {
           <Button onClick={() => reset(values.trigger)}>Reset to the default text</Button>
         </p>
       )}
+      <div className="form-grid">
+        <TextField name="fromName" extra="Leave empty to use that of the event" />
+        <TextField name="replyTo" extra="Leave empty to use the reply-to e-mail of the event" />
+      </div>
       <TextField name="name" extra="Leave empty to use that of the mail" />
     </TextAndPreview>
   )

@@ -27,6 +27,9 @@ export const emailTemplates = pgTable(
     name: text().notNull(),
     subject: text().notNull(),
     bodyHtml: text().notNull(),
+    /** In place of those of the event. */
+    fromName: text(),
+    replyTo: text(),
     isActive: boolean().notNull().default(true),
     /** Whether a move of a registration sends it. */
     isAutomatic: boolean().notNull().default(false),

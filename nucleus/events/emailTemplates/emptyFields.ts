@@ -4,9 +4,10 @@ import type { OutputOf } from '#contract/call.ts'
 import { checkedRegistrations, type countEmptyFields } from '#contract/events/emailTemplates.ts'
 import type { Db } from '../../db/client.ts'
 import { isActiveRegistration, registrations } from '../../db/tables/index.ts'
+import { withSender } from '../registrations/mails/composeMails.ts'
 import { mailValues, readMailSubjects } from '../registrations/mails/mailValues.ts'
 import type { ValueOf } from '../registrations/mails/fillTemplate.ts'
-import { placeholdersOf } from '../registrations/mails/placeholders.ts'
+import { mayBeEmpty, placeholdersOf } from '../registrations/mails/placeholders.ts'
 import type { DraftText } from './textProblems.ts'
 import { fullNameOf } from '#contract/personName.ts'
 
@@ -21,14 +22,14 @@ export async function emptyFieldsOf(db: Db, draft: DraftText, audience?: readonl
   for (let from = 0; from < ids.length; from += limits.bulkRows) {
     const subjects = await readMailSubjects(db, ids.slice(from, from + limits.bulkRows))
     const valuesOf = await mailValues(db, subjects, names)
-    for (const subject of subjects) counter.add(fullNameOf(subject.registration), valuesOf(subject))
+    for (const subject of subjects) counter.add(fullNameOf(subject.registration), valuesOf(withSender(subject, draft)))
   }
   return counter.result(ids.length)
 }
 
 /** Counts for whom the fields of a text have no value, person by person. */
 export function emptyFieldCounter({ subject, bodyHtml }: Pick<DraftText, 'subject' | 'bodyHtml'>) {
-  const placeholders = placeholdersOf(`${subject} ${bodyHtml}`)
+  const placeholders = placeholdersOf(`${subject} ${bodyHtml}`).filter(({ name }) => !mayBeEmpty(name))
   const names: ReadonlySet<string> = new Set(placeholders.map(({ name }) => name))
   const found = new Map<string, { count: number; names: string[] }>()
   const hasFallback = (field: string) => placeholders.every(({ name, fallback }) => name !== field || fallback !== undefined)

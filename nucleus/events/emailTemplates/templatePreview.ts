@@ -5,6 +5,7 @@ import type { previewEmailTemplate } from '#contract/events/emailTemplates.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations } from '../../db/tables/index.ts'
+import { withSender } from '../registrations/mails/composeMails.ts'
 import { placeholdersIn, templateFiller, type ValueOf } from '../registrations/mails/fillTemplate.ts'
 import { mailDocument, mailText } from '../registrations/mails/mailDocument.ts'
 import { namesOfFiles } from '../registrations/mails/mailFiles.ts'
@@ -25,7 +26,8 @@ export async function templatePreview(
   { isToMany = false } = {},
 ): Promise<OutputOf<typeof previewEmailTemplate>> {
   const id = eventRegistrationId ?? (await newestRegistration(db, draft))
-  const subject = id === undefined ? undefined : (await readMailSubjects(db, [id]))[0]
+  const [found] = id === undefined ? [] : await readMailSubjects(db, [id])
+  const subject = withSender(found, draft)
   if (eventRegistrationId && subject?.registration.eventId !== draft.eventId) throw notFound('This registration')
   const filled = templateFiller(draft)(await valuesFor(db, subject, draft))
   return {

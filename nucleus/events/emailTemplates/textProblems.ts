@@ -12,6 +12,8 @@ export interface DraftText {
   eventCompanyTypeId?: number | null
   subject: string
   bodyHtml: string
+  /** In place of the sender name of the event. */
+  fromName?: string | null
 }
 
 /** How many unknown fields a message names at most, and how many characters of each. */

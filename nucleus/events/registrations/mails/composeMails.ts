@@ -20,6 +20,8 @@ export type ComposedMail<R extends { eventRegistrationId: number; trigger: MailK
   emailTemplateId: number | null
 } & ({ mail: FilledMail; refusal: null } | { mail: FilledMail | undefined; refusal: string })
 
+type EventSender = Record<'fromName' | 'replyToEmail', string | null>
+type Sender = Record<'fromName' | 'replyTo', string | null | undefined>
 interface ComposeOptions {
   /** Nobody looks at these mails before: only texts that are sent automatically, and an unknown placeholder counts as empty. */
   isAutomatic?: boolean
@@ -46,8 +48,8 @@ export async function composeMails<R extends MailRequest>(
   const fillers = new Map([...templates].map((template) => [template, templateFiller(template)]))
   const valuesOf = await mailValues(db, subjects, new Set([...templates].flatMap(placeholdersIn)))
   return requests.map((request) => {
-    const subject = byId.get(request.eventRegistrationId)
     const template = templateOf(request)
+    const subject = withSender(byId.get(request.eventRegistrationId), template)
     if (!subject) return { request, subject, emailTemplateId: null, mail: undefined, refusal: 'This registration does not exist any more.' }
     if (!template) return { request, subject, emailTemplateId: null, mail: undefined, refusal: 'There is no text for this mail.' }
     const mail = fillers.get(template)?.(valuesOf(subject)) ?? { subject: '', bodyHtml: '', empty: [], unknown: [], files: noMailFiles }
@@ -62,6 +64,10 @@ const withReason = ({ registration, ...rest }: MailSubject, statusReason: string
   registration: { ...registration, statusReason },
 })
 
+/** The subject of a mail whose text has a sender of its own. */
+export const withSender = <S extends { event: EventSender } | undefined>(subject: S, { fromName, replyTo }: Partial<Sender> = {}): S =>
+  subject && { ...subject, event: { ...subject.event, ...(fromName && { fromName }), ...(replyTo && { replyToEmail: replyTo }) } }
+
 /** The text of a mail to a registration. */
 export function templateFor(
   find: TemplateFinder,
@@ -73,12 +79,13 @@ export function templateFor(
   return isAutomatic && !template?.isAutomatic ? undefined : template
 }
 
+export const hasSender = ({ event }: { event: EventSender }): boolean => Boolean(event.fromName && event.replyToEmail)
 export const noSenderRefusal = 'The event has no sender yet. Enter the sender name and the reply-to e-mail on its Details tab.'
 export const erasedDomain = '@erased.invalid'
 
 /** Why a registrant gets no mail: the event has no sender, or their data were erased. */
 export function recipientRefusal({ event, registration }: MailSubject): string | undefined {
-  if (!event.fromName || !event.replyToEmail) return noSenderRefusal
+  if (!hasSender({ event })) return noSenderRefusal
   return registration.email.endsWith(erasedDomain) ? 'The data of this person were erased.' : undefined
 }
 

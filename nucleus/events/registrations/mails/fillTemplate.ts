@@ -1,11 +1,11 @@
 import { limits } from '#constants/limits.ts'
-import { eventEntryField, fullNameField, linkField } from '#constants/mailFields.ts'
+import { fullNameField, linkField } from '#constants/mailFields.ts'
 import { withoutDirections } from '#contract/lines.ts'
 import { cleanHtml } from '../../../kernel/cleanHtml.ts'
 import { escapeHtml } from '../../../kernel/escapeHtml.ts'
 import { type MailFiles, mailFilesOf } from './mailFiles.ts'
 import { styledBody } from './mailStyles.ts'
-import { type Placeholder, placeholderPattern, placeholdersOf, privateLinkMark, readPlaceholder } from './placeholders.ts'
+import { mayBeEmpty, type Placeholder, placeholderPattern, placeholdersOf, privateLinkMark, readPlaceholder } from './placeholders.ts'
 
 /** The value of a placeholder as plain text: empty for none, undefined for an unknown placeholder. */
 export type ValueOf = (placeholder: string) => string | undefined
@@ -58,10 +58,7 @@ export function templateFiller(template: MailTemplate): (valueOf: ValueOf) => Fi
   const styled = styledBody(cleaned).replaceAll(linkMark, `{{${addressName}}}`)
   const names = placeholdersIn({ subject, bodyHtml })
   const withoutFallback = new Set(
-    placeholdersOf(`${subject} ${bodyHtml}`).flatMap(({ name, fallback }) =>
-      // Nothing is missing where no file is meant for somebody.
-      fallback === undefined && name !== eventEntryField ? name : [],
-    ),
+    placeholdersOf(`${subject} ${bodyHtml}`).flatMap(({ name, fallback }) => (fallback === undefined && !mayBeEmpty(name) ? name : [])),
   )
   return (valueOf) => {
     const values = new Map(names.map((name) => [name, valueOf(name)]))

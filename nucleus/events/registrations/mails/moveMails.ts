@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { contacts, events, registrationMails, registrations as table } from '../../../db/tables/index.ts'
 import type { Author } from '../../../kernel/actor.ts'
 import type { Change } from '../../../kernel/writes.ts'
-import { composeMails, erasedDomain, type MailRequest, templateFor } from './composeMails.ts'
+import { composeMails, erasedDomain, hasSender, type MailRequest, templateFor, withSender } from './composeMails.ts'
 import { announceMails, queueMails } from './queueMails.ts'
 import { isAddressSuppressed } from './suppression.ts'
 import { templateFinder } from './templates.ts'
@@ -69,31 +69,34 @@ export async function countMoveMails(tx: Db, changes: readonly MoveChange[]): Pr
 
 async function countSendable(tx: Db, trigger: MailTrigger, ids: readonly number[]): Promise<number> {
   const { eventId, eventCompanyTypeId, email, contactId, eventRegistrationId } = table
-  const groups: { eventId: number; eventCompanyTypeId: number; total: number }[] = []
+  const { fromName, replyToEmail } = events
+  const place = { eventId, eventCompanyTypeId, fromName, replyToEmail }
+  const groups: (Record<'eventId' | 'eventCompanyTypeId' | 'total', number> & Record<'fromName' | 'replyToEmail', string | null>)[] = []
   for (let from = 0; from < ids.length; from += limits.bulkRows)
     groups.push(
       ...(await tx
-        .select({ eventId, eventCompanyTypeId, total: count() })
+        .select({ ...place, total: count() })
         .from(table)
         .innerJoin(events, eq(events.eventId, eventId))
         .leftJoin(contacts, eq(contacts.contactId, contactId))
         .where(
           and(
             inArray(eventRegistrationId, ids.slice(from, from + limits.bulkRows)),
-            isNotNull(events.fromName),
-            isNotNull(events.replyToEmail),
             or(isNull(contacts.contactId), not(contacts.emailSuppressed)),
             not(isAddressSuppressed(email)),
             notLike(email, `%${erasedDomain}`),
           ),
         )
-        .groupBy(eventId, eventCompanyTypeId)),
+        .groupBy(eventId, eventCompanyTypeId, fromName, replyToEmail)),
     )
   const find = await templateFinder(
     tx,
     groups.map((one) => one.eventId),
   )
-  const isSent = (registration: (typeof groups)[number]) => templateFor(find, registration, trigger, true) !== undefined
+  const isSent = (registration: (typeof groups)[number]) => {
+    const template = templateFor(find, registration, trigger, true)
+    return template !== undefined && hasSender(withSender({ event: registration }, template))
+  }
   return groups.filter(isSent).reduce((sum, one) => sum + one.total, 0)
 }
 

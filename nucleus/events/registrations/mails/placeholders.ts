@@ -1,4 +1,4 @@
-import { answerPrefix, type MailFieldName, mailFieldNames } from '#constants/mailFields.ts'
+import { answerPrefix, eventEntryField, type MailFieldName, mailFieldNames } from '#constants/mailFields.ts'
 
 /** What a stored mail has in place of the private link: its secret is filled in when the mail is sent, and stored nowhere. */
 export const privateLinkMark = '--private-link--'
@@ -34,6 +34,9 @@ export const placeholdersOf = (text: string): Placeholder[] =>
 
 /** Whether the name is a field of every event. Questions have fields of their own, beginning with `answer.`. */
 export const isFixedPlaceholder = (name: string): name is PlaceholderName => mailFieldNames.some((one) => one === name)
+
+/** Whether nothing is missing where a field is empty: no file is meant for these people. */
+export const mayBeEmpty = (name: string): boolean => name === eventEntryField
 
 /** The key of the question that a placeholder shows the answer to; undefined for another placeholder. */
 export const questionKeyOf = (name: string): string | undefined =>

@@ -14,9 +14,10 @@ export type TemplateFinder = (place: Place, trigger: MailTrigger) => EmailTempla
 /** The texts of events, with the defaults: the first of each trigger and place. */
 const readTemplates = (db: Db, eventIds: readonly number[]): Promise<EmailTemplate[]> => {
   const { emailTemplateId, eventId, eventCompanyTypeId, trigger, name, subject, bodyHtml, isActive, isAutomatic, deletedAt } = table
+  const { fromName, replyTo } = table
   return db
     .selectDistinctOn([trigger, eventId, eventCompanyTypeId], {
-      ...{ emailTemplateId, eventId, eventCompanyTypeId, trigger, name, subject, bodyHtml, isActive, isAutomatic },
+      ...{ emailTemplateId, eventId, eventCompanyTypeId, trigger, name, subject, bodyHtml, isActive, isAutomatic, fromName, replyTo },
     })
     .from(table)
     .where(and(or(isNull(eventId), inArray(eventId, [...eventIds])), isNull(deletedAt)))
