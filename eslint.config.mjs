@@ -1,7 +1,7 @@
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import * as regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
-import { exceptions, generic, layers, nucleusFloors, soleUsers } from './eslint.layers.mjs'
+import { exceptions, floors, generic, layers, soleUsers } from './eslint.layers.mjs'
 
 /** Folders and files that nothing may import. */
 const ends = ['server.ts', 'scripts', 'bench', 'e2e', '__tests__', 'pages']
@@ -118,7 +118,7 @@ function importRules(place, { folders = [], types = [] }) {
   const forbidden = known.filter((name) => !folders.includes(name) && !types.includes(name))
   const zones = [
     { target: `./${own}`, from: forbidden.map((name) => `./${name}`), message: `${own} may not import this (eslint.layers.mjs)` },
-    ...(own === 'nucleus' ? floorZones() : []),
+    ...Object.entries(floors).flatMap(([folder, its]) => (folder.split('/')[0] === own ? floorZones(folder, its) : [])),
   ]
   const typesOnly = types.map((name) => ({
     regex: `^(#|(\\.\\./)+)${name}/`,
@@ -131,17 +131,18 @@ function importRules(place, { folders = [], types = [] }) {
   }
 }
 
-/** What no folder of nucleus may import: those beside it and above it. */
-function floorZones() {
-  return nucleusFloors.slice(0, -1).flatMap((folders, floor) =>
-    folders.map((folder) => ({
-      target: `./nucleus/${folder}`,
-      from: nucleusFloors
+/** What no part of a folder may import: those beside it and above it. */
+function floorZones(folder, its) {
+  // Nothing is above or beside the last.
+  return its.slice(0, -1).flatMap((parts, floor) =>
+    parts.map((part) => ({
+      target: `./${folder}/${part}`,
+      from: its
         .slice(floor)
         .flat()
-        .filter((name) => name !== folder)
-        .map((name) => `./nucleus/${name}`),
-      message: `nucleus/${folder} imports only what is below it (nucleusFloors in eslint.layers.mjs)`,
+        .filter((name) => name !== part)
+        .map((name) => `./${folder}/${name}`),
+      message: `${folder}/${part} imports only what is below it (floors in eslint.layers.mjs)`,
     })),
   )
 }

@@ -23,25 +23,41 @@ export const exceptions = {
 }
 
 /**
- * The floors of nucleus, from the ground up: a folder imports itself and what is below it, never a folder beside it or above it. What the
+ * The floors inside a folder, from the ground up: a folder there imports itself and what is below it, never a folder beside it or above it. What the
  * kernel's `Nucleus` holds of the floors above is declared there (`declare module`).
  */
-export const nucleusFloors = [
-  ['base'],
-  ['db'],
-  ['kernel'],
-  ['http'],
-  ['observe'],
-  ['files', 'jobs', 'mail', 'push'],
-  ['resource'],
-  ['common'],
-  ['auth'],
-  ['calendar', 'coffeeChats', 'companies', 'contacts', 'events', 'forget', 'funds', 'live', 'notifications', 'staff', 'savedViews'],
-  ['dashboard', 'utilities'],
-  ['demo', 'plugins'],
-  ['app.ts'],
-  ['process'],
-]
+export const floors = {
+  nucleus: [
+    ['base'],
+    ['db'],
+    ['kernel'],
+    ['http'],
+    ['observe'],
+    ['files', 'jobs', 'mail', 'push'],
+    ['resource'],
+    ['common'],
+    ['auth'],
+    ['calendar', 'coffeeChats', 'companies', 'contacts', 'events', 'forget', 'funds', 'live', 'notifications', 'staff', 'savedViews'],
+    ['dashboard', 'utilities'],
+    ['demo', 'plugins'],
+    ['app.ts'],
+    ['process'],
+  ],
+  // A record knows no list; `screen` is what a list tells its parts, and `list` puts them together.
+  'components/resource': [
+    ['base'],
+    ['fields', 'jobs', 'live', 'order'],
+    ['record'],
+    ['import', 'merge', 'phone'],
+    ['table'],
+    ['bulk', 'savedViews'],
+    ['screen'],
+    ['conditions', 'usedValues'],
+    ['list'],
+    ['selected'],
+    ['ResourceTab.tsx'],
+  ],
+}
 
 /** What serves, stores and follows any resource: it knows whose rows they are by `parent` of the declaration, never by the name of an area's field. */
 export const generic = {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import * as z from 'zod'
-import { listParamsOf } from '#components/resource/list/listParams.ts'
+import { listParamsOf } from '#components/resource/base/listParams.ts'
 import { addressNames } from '#constants/addressNames.ts'
 import { positiveId, title } from '#contract/fields.ts'
 import { defineResource } from '#contract/resource.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { Column } from '#components/resource/list/columns.tsx'
+import type { Column } from '#components/resource/base/columns.tsx'
 import { ResourceTab } from '#components/resource/ResourceTab.tsx'
 import type { Track } from '#contract/events/tracks.ts'
 import { tracks } from '#store/events/tracks.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type Column, columnKeyOf } from '#components/resource/list/columns.tsx'
+import { type Column, columnKeyOf } from '#components/resource/base/columns.tsx'
 import { arrangeColumns, columnChoices, withColumns, withWidths } from '#components/resource/savedViews/arrangeColumns.ts'
 import { addressOf, listInAddress } from '#components/resource/savedViews/listInAddress.ts'
 import { layoutOf, filterParamsOf, settingsOf } from '#components/resource/savedViews/settings.ts'

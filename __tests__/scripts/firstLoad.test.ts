@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { minWidthFor, neededWidth, tableMinWidths } from '#components/resource/list/tableMinWidth.ts'
+import { minWidthFor, neededWidth, tableMinWidths } from '#components/resource/base/tableMinWidth.ts'
 
 /** What a page loads before anybody touches it; the rest comes through `import()`, with its first use or when it is quiet. */
 const pages = readdirSync('pages', { recursive: true, encoding: 'utf8' })

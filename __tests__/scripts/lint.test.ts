@@ -36,6 +36,13 @@ const lines = [
   ],
   ['an area that imports another area', 'nucleus/companies/index.ts', "import '../savedViews/index.ts'", 'import-x/no-restricted-paths'],
   ['an area that imports a floor below it', 'nucleus/companies/index.ts', "import '../common/searchAreas.ts'", null],
+  [
+    'a record that imports a list',
+    'components/resource/record/useRecord.ts',
+    "import '../list/ListFrame.tsx'",
+    'import-x/no-restricted-paths',
+  ],
+  ['a list that imports a record', 'components/resource/list/SearchBox.tsx', "import '../record/useRecord.ts'", null],
   ['a constant that imports anything', 'constants/limits.ts', "import '#contract/auth.ts'", 'import-x/no-restricted-paths'],
   [
     'the store that runs a service',

@@ -5,7 +5,7 @@ import { eventFiltersOf } from '#components/events/eventFilters.tsx'
 import { filtersOf } from '#components/resource/list/FilterSelect.tsx'
 import { fieldOf, fieldsOf } from '#components/form/fieldsOf.ts'
 import { DateTimeField } from '#components/form/DateTimeField.tsx'
-import type { Column } from '#components/resource/list/columns.tsx'
+import type { Column } from '#components/resource/base/columns.tsx'
 import { ResourceTab } from '#components/resource/ResourceTab.tsx'
 import { tracks } from '#store/events/tracks.ts'
 

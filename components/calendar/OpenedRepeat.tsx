@@ -1,5 +1,5 @@
 import { calendarItems } from '#store/calendar/items.ts'
-import { useListScreen } from '../resource/list/listContexts.ts'
+import { useListScreen } from '../resource/screen/listContexts.ts'
 import { formatDay } from '../ui/formatDay.ts'
 import type { Repeat } from './useOpenedRepeat.ts'
 

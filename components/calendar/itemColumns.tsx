@@ -1,7 +1,7 @@
 import { calendarTypes } from '#constants/calendar.ts'
 import { choiceLabel } from '#constants/choice.ts'
 import type { CalendarItem } from '#contract/calendar/items.ts'
-import type { Column } from '../resource/list/columns.tsx'
+import type { Column } from '../resource/base/columns.tsx'
 import { repeatsText, timesText } from './itemTexts.ts'
 import { TypeName } from './TypeName.tsx'
 

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { isValueOf } from '../form/readableDate.ts'
-import { useAddress } from '../resource/useAddress.ts'
+import { useAddress } from '../resource/base/useAddress.ts'
 import { type CalendarView, calendarViews, type ShownDates } from './calendarViews.ts'
 
 interface Place {

@@ -1,5 +1,5 @@
 import { coffeeChats } from '#store/coffeeChats/coffeeChats.ts'
-import { useListScreen } from '../resource/list/listContexts.ts'
+import { useListScreen } from '../resource/screen/listContexts.ts'
 import { Pager } from '../resource/table/Pager.tsx'
 import { ChatStatus } from './ChatStatus.tsx'
 import { placeText, timeText } from './chatTexts.ts'

@@ -1,6 +1,6 @@
 import type { CoffeeChatAttendee } from '#contract/coffeeChats/attendees.ts'
 import type { CoffeeChat } from '#contract/coffeeChats/coffeeChats.ts'
-import type { Column } from '../resource/list/columns.tsx'
+import type { Column } from '../resource/base/columns.tsx'
 import { dateFormat, formatInViewerZone } from '../ui/dates.ts'
 import { Instant } from '../ui/Instant.tsx'
 import { AttendeeStatus } from './AttendeeStatus.tsx'

@@ -1,5 +1,5 @@
 import type { CoffeeChat } from '#contract/coffeeChats/coffeeChats.ts'
-import type { Column } from '../resource/list/columns.tsx'
+import type { Column } from '../resource/base/columns.tsx'
 import { Instant } from '../ui/Instant.tsx'
 import { ChatStatus } from './ChatStatus.tsx'
 import { placeText, timeText } from './chatTexts.ts'

@@ -2,7 +2,7 @@ import { useCallback, useContext } from 'react'
 import { fetchCompany } from '#store/common/common.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { useNamedFilter } from '../resource/list/useNamedFilter.ts'
-import { FilterFoldContext } from '../resource/savedViews/filterFold.ts'
+import { FilterFoldContext } from '../resource/base/filterFold.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 
 const CompanySelect = lazyPart(() => import('./CompanySelect.tsx').then((file) => file.CompanySelect))

@@ -1,7 +1,7 @@
 import { companyStatuses } from '#constants/choices.ts'
 import { routes } from '#constants/routes.ts'
 import type { Company } from '#contract/companies.ts'
-import type { Column } from '../resource/list/columns.tsx'
+import type { Column } from '../resource/base/columns.tsx'
 import { formatCount } from '../ui/numbers.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { CompanyStatusTag } from './CompanyStatusTag.tsx'

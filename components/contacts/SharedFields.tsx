@@ -1,5 +1,5 @@
 import { contacts } from '#store/contacts/contacts.ts'
-import { UsedTagsField } from '../resource/fields/UsedTagsField.tsx'
+import { UsedTagsField } from '../resource/usedValues/UsedTagsField.tsx'
 import { RepField } from './RepField.tsx'
 
 /** The fields that many contacts get together. */

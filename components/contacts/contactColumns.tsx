@@ -1,7 +1,7 @@
 import { routes } from '#constants/routes.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { fullNameOf } from '#contract/personName.ts'
-import type { Column } from '../resource/list/columns.tsx'
+import type { Column } from '../resource/base/columns.tsx'
 import { dateFormat, formatInViewerZone } from '../ui/dates.ts'
 import { Instant } from '../ui/Instant.tsx'
 import { PageLink } from '../ui/PageLink.tsx'

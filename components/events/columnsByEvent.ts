@@ -1,4 +1,4 @@
-import type { Column } from '../resource/list/columns.tsx'
+import type { Column } from '../resource/base/columns.tsx'
 
 /** Caches columns that depend on their event: new columns would render every row again. */
 export function columnsByEvent<Row, Key>(makeColumns: (key: Key) => Column<Row>[]): (key: Key) => Column<Row>[] {

@@ -1,6 +1,6 @@
 import type { events } from '#contract/events/events.ts'
-import type { ListQuery } from '../resource/list/listContexts.ts'
-import type { ListParams } from '../resource/list/listParams.ts'
+import type { ListQuery } from '../resource/screen/listContexts.ts'
+import type { ListParams } from '../resource/base/listParams.ts'
 
 /** The query of the list of events; `now` separates past and upcoming ones. */
 export function eventsQuery({ filters, q, ...paging }: ListParams, now: string): ListQuery<typeof events> {

@@ -1,6 +1,6 @@
 import { openIn, routes } from '#constants/routes.ts'
 import type { CompanyTypeChoice } from '#contract/events/companyTypeChoices.ts'
-import type { ListTexts } from '../resource/list/listContexts.ts'
+import type { ListTexts } from '../resource/screen/listContexts.ts'
 import type { LoadedLookup } from '../ui/useLookup.ts'
 
 /** What an event without active company types lacks: nobody can be added to it. */

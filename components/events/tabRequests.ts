@@ -2,8 +2,8 @@ import type { EventTabKey } from '#constants/eventTabs.ts'
 import type { AnyResource, ScopeOf } from '#contract/resource.ts'
 import { type ScreenRequest, requestFor } from '#store/prefetchRequests.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { listQueryOf } from '../resource/list/listQueryOf.ts'
-import type { Query } from '../resource/list/listParams.ts'
+import { listQueryOf } from '../resource/screen/listQueryOf.ts'
+import type { Query } from '../resource/base/listParams.ts'
 import type { ParamsReader } from '../resource/savedViews/paramsOf.ts'
 
 /**

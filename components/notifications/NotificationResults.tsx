@@ -6,7 +6,7 @@ import type { NotificationRecipient } from '#contract/notifications/recipients.t
 import { routes } from '#constants/routes.ts'
 import { notificationFilters } from '#store/notifications/composing.ts'
 import { notificationRecipients } from '#store/notifications/recipients.ts'
-import type { Column } from '../resource/list/columns.tsx'
+import type { Column } from '../resource/base/columns.tsx'
 import { InnerList } from '../resource/list/InnerList.tsx'
 import { ListRows } from '../resource/list/ListRows.tsx'
 import { ListSearch } from '../resource/list/ListSearch.tsx'

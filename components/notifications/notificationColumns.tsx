@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notifications/notifications.ts'
-import type { Column } from '../resource/list/columns.tsx'
+import type { Column } from '../resource/base/columns.tsx'
 import { Instant } from '../ui/Instant.tsx'
 import { NotificationStatusTag } from './StatusTag.tsx'
 import { formatWithZone } from '../ui/dates.ts'

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { DeleteSelected } from './bulk/DeleteSelected.tsx'
-import type { Column } from './list/columns.tsx'
-import type { ListTexts } from './list/listContexts.ts'
+import { DeleteSelected } from './selected/DeleteSelected.tsx'
+import type { Column } from './base/columns.tsx'
+import type { ListTexts } from './screen/listContexts.ts'
 import { ListRows } from './list/ListRows.tsx'
 import { ResourceList } from './list/ResourceList.tsx'
 import type { MergeOptions } from './merge/MergeOptions.ts'
-import { RecordDrawer } from './record/RecordDrawer.tsx'
+import { RecordDrawer } from './list/RecordDrawer.tsx'
 import type { Defaults } from './record/useRowForm.ts'
-import { ListBar } from './savedViews/ListBar.tsx'
+import { ListBar } from './list/ListBar.tsx'
 
 type NameOf<R extends AnyResource> = (row: RowOf<R>) => string
 /** Must be stable: a new function renders every row again. Default for rows with a `name`: that. */

@@ -9,7 +9,7 @@ import { requestForSavedViews, noSavedViews, type SavedViewsState } from '#store
 import { parseId } from '../ui/parseId.ts'
 import { eventsQuery } from '../events/eventsQuery.ts'
 import { requestsOfTab } from '../events/tabRequests.ts'
-import type { Query } from '../resource/list/listParams.ts'
+import type { Query } from '../resource/base/listParams.ts'
 import { type ParamsReader, paramsOf } from '../resource/savedViews/paramsOf.ts'
 import { registeredRequestsOf } from './screenRequests.ts'
 import { currentMinute } from '../ui/currentMinute.ts'

@@ -1,5 +1,5 @@
 import type { ScreenRequest } from '#store/prefetchRequests.ts'
-import type { Query } from '../resource/list/listParams.ts'
+import type { Query } from '../resource/base/listParams.ts'
 import type { ParamsReader } from '../resource/savedViews/paramsOf.ts'
 
 /** Returns the requests of a screen when it opens; `params` returns the parameters of a list, `query` is the rest of the address. */

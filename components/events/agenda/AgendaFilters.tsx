@@ -4,7 +4,7 @@ import type { EventLocation } from '#contract/events/locations.ts'
 import type { Track } from '#contract/events/tracks.ts'
 import { Filters } from '../../resource/list/Filters.tsx'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
-import { useListParams } from '../../resource/list/useListParams.ts'
+import { useListParams } from '../../resource/base/useListParams.ts'
 
 const { FilterSelect } = filtersOf(agendaSessions)
 

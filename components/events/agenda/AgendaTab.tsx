@@ -25,7 +25,7 @@ import { useAgendaAddress } from './useAgendaAddress.ts'
 import { useMoves } from './useMoves.ts'
 import { useZoom } from './useZoom.ts'
 import { ZoomButtons } from './ZoomButtons.tsx'
-import { useLinkedAction } from '../../resource/useLinkedAction.ts'
+import { useLinkedAction } from '../../resource/base/useLinkedAction.ts'
 import { useOpenAddress } from '../../resource/record/useOpenAddress.ts'
 
 const PublishAgenda = lazyPart(() => import('./PublishAgenda.tsx').then((file) => file.PublishAgenda))

@@ -1,5 +1,5 @@
 import type { Track } from '#contract/events/tracks.ts'
-import { useListParams } from '../../resource/list/useListParams.ts'
+import { useListParams } from '../../resource/base/useListParams.ts'
 
 /** The tracks with their colours. One click shows the sessions of a track only, the next all again. */
 export function Legend({ tracks }: { tracks: readonly Track[] }) {

@@ -9,8 +9,8 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useManualOrder } from '../../resource/order/useManualOrder.tsx'
-import { useResource } from '../../resource/list/useResource.ts'
-import type { Values } from '../../resource/values.ts'
+import { useResource } from '../../resource/base/useResource.ts'
+import type { Values } from '../../resource/base/values.ts'
 import { searchByLabel } from '../../ui/selectSearch.ts'
 
 /** The session of the parts. */

@@ -6,7 +6,7 @@ import { locations } from '#store/events/locations.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { useLookup } from '../../ui/useLookup.ts'
-import { useResource } from '../../resource/list/useResource.ts'
+import { useResource } from '../../resource/base/useResource.ts'
 import { clashMarks } from './agendaRows.ts'
 
 /** Loads all data of an event's agenda; the clashes are loaded again after each save of a session or of its speakers, by anyone. */

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import type { AgendaDay } from '#contract/events/agenda.ts'
-import { useAddress } from '../../resource/useAddress.ts'
+import { useAddress } from '../../resource/base/useAddress.ts'
 import { isAgendaList } from './isAgendaList.ts'
 
 export type AgendaView = 'plan' | 'list'

@@ -6,7 +6,7 @@ import { eventCompanies } from '#store/events/eventCompanies.ts'
 import { funds } from '#store/funds/funds.ts'
 import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { fieldOf } from '../../form/fieldsOf.ts'
-import { useResource } from '../../resource/list/useResource.ts'
+import { useResource } from '../../resource/base/useResource.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 

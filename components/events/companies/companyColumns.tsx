@@ -1,5 +1,5 @@
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
-import type { Column } from '../../resource/list/columns.tsx'
+import type { Column } from '../../resource/base/columns.tsx'
 import { EventCompanyStatusTag } from '../StateTag.tsx'
 
 const noValue = <span className="quiet">—</span>

@@ -1,7 +1,7 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { registrationSides } from '#constants/choices.ts'
 import type { EventCompanyType } from '#contract/events/companyTypes.ts'
-import type { Column } from '../../resource/list/columns.tsx'
+import type { Column } from '../../resource/base/columns.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 

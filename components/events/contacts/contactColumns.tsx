@@ -1,7 +1,7 @@
 import { zoneShortName } from '#contract/zoneNames.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
 import { fullNameOf } from '#contract/personName.ts'
-import type { Column } from '../../resource/list/columns.tsx'
+import type { Column } from '../../resource/base/columns.tsx'
 import { dateFormat, formatInZone, timeFormat } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'

@@ -1,7 +1,7 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { mailTriggers } from '#constants/mails.ts'
 import type { OwnEmailTemplate } from '#contract/events/emailTemplates.ts'
-import type { Column } from '../../resource/list/columns.tsx'
+import type { Column } from '../../resource/base/columns.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 
 export const templateColumns: Column<OwnEmailTemplate>[] = [

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { failedEmails } from '#store/events/failedEmails.ts'
 import { BulkBar } from '../../resource/bulk/BulkBar.tsx'
-import { ExportSelected } from '../../resource/bulk/ExportSelected.tsx'
+import { ExportSelected } from '../../resource/selected/ExportSelected.tsx'
 import type { Selection } from '../../resource/bulk/useSelection.ts'
 import { usePermission } from '../../ui/usePermission.ts'
 import { useIssueActions } from './useIssueActions.ts'

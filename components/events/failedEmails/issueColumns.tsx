@@ -3,7 +3,7 @@ import { bounceClasses, deliveryStatuses, mailResolutions, mailKinds } from '#co
 import { openIn, routes } from '#constants/routes.ts'
 import type { FailedEmail } from '#contract/events/failedEmails.ts'
 import type { Tone } from '#styles/tones.ts'
-import type { Column } from '../../resource/list/columns.tsx'
+import type { Column } from '../../resource/base/columns.tsx'
 import { formatInZone, viewerZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { eventQuestions } from '#store/events/questions.ts'
-import { useListRecord } from '../../resource/list/listContexts.ts'
+import { useListRecord } from '../../resource/screen/listContexts.ts'
 import type { ChosenForm } from './useForm.ts'
 
 /** Shows the form of the question that is open: a link names only the question. */

@@ -4,7 +4,7 @@ import { useRouter } from 'next/router'
 import { checkForm, type FormProblem } from '#contract/forms/checkForm.ts'
 import type { FormQuestion } from '#contract/forms/form.ts'
 import type { ListsOfForm } from '#contract/forms/ruleValues.ts'
-import { useAddress } from '../../resource/useAddress.ts'
+import { useAddress } from '../../resource/base/useAddress.ts'
 import { hasEventList, useFormLists } from './useFormLists.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { questionKinds } from '#constants/questionKinds.ts'
 import type { EventQuestion } from '#contract/events/questions.ts'
-import type { Column } from '../../resource/list/columns.tsx'
+import type { Column } from '../../resource/base/columns.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 
 export const questionColumns: Column<EventQuestion>[] = [

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import type { CompanyTypeChoice } from '#contract/events/companyTypeChoices.ts'
 import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
-import { useAddress } from '../../resource/useAddress.ts'
+import { useAddress } from '../../resource/base/useAddress.ts'
 import { type LoadedLookup, useLookup } from '../../ui/useLookup.ts'
 
 export interface ChosenForm {

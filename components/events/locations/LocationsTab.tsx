@@ -1,7 +1,7 @@
 import { locationAssignments, locationPriorities, locationTypes } from '#constants/setUpChoices.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
 import { locations } from '#store/events/locations.ts'
-import type { Column } from '../../resource/list/columns.tsx'
+import type { Column } from '../../resource/base/columns.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'

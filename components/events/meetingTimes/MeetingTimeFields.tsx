@@ -7,7 +7,7 @@ import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { DateRangeFields } from '../../form/DateRangeFields.tsx'
 import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
-import { useResource } from '../../resource/list/useResource.ts'
+import { useResource } from '../../resource/base/useResource.ts'
 
 const { NumberField, SwitchField, TextField } = fieldsOf(meetingTimes.declared)
 const Choices = fieldOf(meetingTimes.declared, ChoicesField)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MeetingTime } from '#contract/events/meetingTimes.ts'
 import { meetingTimes } from '#store/events/meetingTimes.ts'
-import type { Column } from '../../resource/list/columns.tsx'
+import type { Column } from '../../resource/base/columns.tsx'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -6,7 +6,7 @@ import { locationChoices } from '#store/events/locations.ts'
 import { findFirstFree, meetings, meetingTimeChoices } from '#store/events/meetings.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { fieldsOf } from '../../form/fieldsOf.ts'
-import { useResource } from '../../resource/list/useResource.ts'
+import { useResource } from '../../resource/base/useResource.ts'
 import { slotText } from './meetingTexts.ts'
 
 const { ReferenceField } = fieldsOf(meetings.declared)

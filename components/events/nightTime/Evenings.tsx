@@ -3,8 +3,8 @@ import { counted } from '#contract/textLists.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
-import { useListParams } from '../../resource/list/useListParams.ts'
-import { useRegisterFilterLabel } from '../../resource/savedViews/filterLabels.ts'
+import { useListParams } from '../../resource/base/useListParams.ts'
+import { useRegisterFilterLabel } from '../../resource/base/filterLabels.ts'
 
 /** Totals of all evenings, and the seats of each; a click filters the list by an evening and shows its tables. */
 export function Evenings({ functions: { rows, status, reload } }: { functions: LoadedLookup<NightTimeFunction> }) {

@@ -8,7 +8,7 @@ import { decideBookings, optionChoices } from '#store/events/options.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { BulkBar } from '../../resource/bulk/BulkBar.tsx'
 import { BulkResults } from '../../resource/bulk/BulkResults.tsx'
-import { SelectedActions } from '../../resource/bulk/SelectedActions.tsx'
+import { SelectedActions } from '../../resource/selected/SelectedActions.tsx'
 import type { Selection } from '../../resource/bulk/useSelection.ts'
 
 const { confirmed, cancelled } = choiceStatuses

@@ -1,6 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { useLinkedAction } from '../../resource/useLinkedAction.ts'
+import { useLinkedAction } from '../../resource/base/useLinkedAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 

@@ -1,5 +1,5 @@
 import type { OptionChoice } from '#contract/events/options.ts'
-import type { Column } from '../../resource/list/columns.tsx'
+import type { Column } from '../../resource/base/columns.tsx'
 import { formatDay } from '../../ui/formatDay.ts'
 import { BookingStatus } from './BookingStatus.tsx'
 

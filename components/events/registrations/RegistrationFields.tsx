@@ -4,7 +4,7 @@ import type { Registration } from '#contract/events/registrations.ts'
 import { registrations } from '#store/events/registrations.ts'
 import { ContactField } from '../../form/ContactField.tsx'
 import { fieldsOf } from '../../form/fieldsOf.ts'
-import { UsedTagsField } from '../../resource/fields/UsedTagsField.tsx'
+import { UsedTagsField } from '../../resource/usedValues/UsedTagsField.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 
 const { NumberField, ReferenceField, SwitchField, TextField } = fieldsOf(registrations.declared)

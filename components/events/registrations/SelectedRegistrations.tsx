@@ -1,7 +1,7 @@
 import type { IrRep } from '#contract/events/events.ts'
 import type { CompanyTypeChoice } from '#contract/events/companyTypeChoices.ts'
 import { registrations } from '#store/events/registrations.ts'
-import { SelectedActions } from '../../resource/bulk/SelectedActions.tsx'
+import { SelectedActions } from '../../resource/selected/SelectedActions.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { WriteEmailButton } from '../notifications/WriteEmailButton.tsx'
 import { BulkStatus, type BulkStatusProps } from './BulkStatus.tsx'

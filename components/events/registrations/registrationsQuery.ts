@@ -1,6 +1,6 @@
 import type { registrations } from '#contract/events/registrations.ts'
-import type { ListQuery } from '../../resource/list/listContexts.ts'
-import type { ListParams } from '../../resource/list/listParams.ts'
+import type { ListQuery } from '../../resource/screen/listContexts.ts'
+import type { ListParams } from '../../resource/base/listParams.ts'
 
 /** The query of an event's registrations, and the filters of the address that it uses. */
 export function registrationsQuery(eventId: number, { q, page, pageSize, sort, filters }: ListParams): ListQuery<typeof registrations> {

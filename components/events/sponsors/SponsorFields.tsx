@@ -6,7 +6,7 @@ import { locations } from '#store/events/locations.ts'
 import { sponsors } from '#store/events/sponsors.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { PictureField } from '../../form/PictureField.tsx'
-import { useResource } from '../../resource/list/useResource.ts'
+import { useResource } from '../../resource/base/useResource.ts'
 import { CompanyField } from './CompanyField.tsx'
 
 const { ReferenceField, SwitchField, TextAreaField, TextField } = fieldsOf(sponsors.declared)

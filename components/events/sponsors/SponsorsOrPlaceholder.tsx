@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
-import { useListScreen } from '../../resource/list/listContexts.ts'
+import { useListScreen } from '../../resource/screen/listContexts.ts'
 import { EmptyTable, LoadingTable } from '../../resource/table/EmptyTable.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { NoLevels } from './NoLevels.tsx'

@@ -1,7 +1,7 @@
 import type { Track } from '#contract/events/tracks.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { useAppSelector } from '#store/hooks.ts'
-import type { Column } from '../../resource/list/columns.tsx'
+import type { Column } from '../../resource/base/columns.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'

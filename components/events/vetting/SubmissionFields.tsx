@@ -4,7 +4,7 @@ import { adminContacts } from '#store/common/common.ts'
 import { vettingSubmissions } from '#store/events/vetting.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
-import { UsedTagsField } from '../../resource/fields/UsedTagsField.tsx'
+import { UsedTagsField } from '../../resource/usedValues/UsedTagsField.tsx'
 import { AfterPaint } from '../../ui/AfterPaint.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 

@@ -4,7 +4,7 @@ import { vettingStatus, vettingStatuses, type VettingStatusId } from '#constants
 import { allocatorTypes } from '#constants/vetting.ts'
 import type { VettingSubmission } from '#contract/events/vetting.ts'
 import { vettingSubmissions } from '#store/events/vetting.ts'
-import { useListScreen } from '../../resource/list/listContexts.ts'
+import { useListScreen } from '../../resource/screen/listContexts.ts'
 import { EmptyTable, LoadingTable } from '../../resource/table/EmptyTable.tsx'
 import { LoadFailure } from '../../resource/table/LoadFailure.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { allocatorTypes } from '#constants/vetting.ts'
 import type { VettingSubmission } from '#contract/events/vetting.ts'
-import type { Column } from '../../resource/list/columns.tsx'
+import type { Column } from '../../resource/base/columns.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import { DueText } from './DueText.tsx'
 import { usdText } from './money.ts'

@@ -3,7 +3,7 @@ import type { ValueCount } from '#contract/columns.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { useListScreen } from '../list/listContexts.ts'
+import { useListScreen } from '../screen/listContexts.ts'
 import type { FilterField } from './filterFields.ts'
 
 const counted: readonly string[] = ['text', 'choice', 'list', 'number']

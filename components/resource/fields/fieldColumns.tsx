@@ -1,8 +1,8 @@
 import { fieldTypeOf } from '#contract/fieldKinds.ts'
 import { labelOf } from '#contract/messages.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
-import { type Column, columnTitleOf } from '../list/columns.tsx'
-import type { Values } from '../values.ts'
+import { type Column, columnTitleOf } from '../base/columns.tsx'
+import type { Values } from '../base/values.ts'
 import { DefinedCell } from './DefinedCell.tsx'
 import type { ColumnDefinition } from './definedColumns.ts'
 

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import type { Values } from '../values.ts'
+import type { Values } from '../base/values.ts'
 
 const ImportDrawer = lazyPart(() => import('./ImportDrawer.tsx').then((file) => file.ImportDrawer))
 

@@ -3,11 +3,11 @@ import type { AddressName } from '#constants/addressNames.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { useOpenAddress } from '../record/useOpenAddress.ts'
 import type { ListControls } from '../savedViews/useListView.ts'
-import { useNewFilterLabels } from '../savedViews/filterLabels.ts'
-import type { Column } from './columns.tsx'
+import { useNewFilterLabels } from '../base/filterLabels.ts'
+import type { Column } from '../base/columns.tsx'
 import { ListFrame, type ListProps } from './ListFrame.tsx'
-import { useListParams } from './useListParams.ts'
-import { unpagedQueryOf } from './listQueryOf.ts'
+import { useListParams } from '../base/useListParams.ts'
+import { unpagedQueryOf } from '../screen/listQueryOf.ts'
 
 interface Props<R extends AnyResource> extends ListProps<R> {
   /** The columns of an export of the shown columns. */

@@ -10,9 +10,9 @@ import { Button } from '../../ui/Button.tsx'
 import { MenuPopup } from '../../ui/MenuPopup.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import type { PopupProps } from '../../ui/usePopupButton.ts'
-import { shownFields } from './columns.tsx'
+import { shownFields } from '../base/columns.tsx'
 import type { ExportProps } from './ExportProps.ts'
-import { type ListTotal, totalText } from './listTotal.ts'
+import { type ListTotal, totalText } from '../base/listTotal.ts'
 import { formatCount } from '../../ui/numbers.ts'
 
 interface Props<R extends AnyResource> extends PopupProps, ExportProps<R, RowOf<R>> {

@@ -1,6 +1,6 @@
 import type { AnyResource, ListQueryOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import type { Column } from './columns.tsx'
+import type { Column } from '../base/columns.tsx'
 
 export interface ExportProps<R extends AnyResource, Row> {
   resource: ResourceStore<R>

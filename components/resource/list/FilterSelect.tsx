@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { AnyResource, FilterNameOf } from '#contract/resource.ts'
 import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { LazySelect } from '../../ui/LazySelect.tsx'
-import { useListParams } from './useListParams.ts'
-import { useRegisterFilterLabel } from '../savedViews/filterLabels.ts'
+import { useListParams } from '../base/useListParams.ts'
+import { useRegisterFilterLabel } from '../base/filterLabels.ts'
 
 interface Props<Value extends number | string, Name extends string = string> {
   /** The filter's name in the address. */

@@ -2,11 +2,11 @@ import { useCallback, useMemo, useState } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { OpenedId, RecordOpener } from '../record/useOpenAddress.ts'
 import type { ListControls } from '../savedViews/useListView.ts'
-import { useNewFilterLabels } from '../savedViews/filterLabels.ts'
-import type { Column } from './columns.tsx'
+import { useNewFilterLabels } from '../base/filterLabels.ts'
+import type { Column } from '../base/columns.tsx'
 import { ListFrame, type ListProps } from './ListFrame.tsx'
-import type { ListParams } from './listParams.ts'
-import type { ChangeParams } from './useListParams.ts'
+import type { ListParams } from '../base/listParams.ts'
+import type { ChangeParams } from '../base/useListParams.ts'
 
 interface Props<R extends AnyResource> extends ListProps<R> {
   columns: readonly Column<RowOf<R>>[]

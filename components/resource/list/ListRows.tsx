@@ -6,14 +6,14 @@ import { Button } from '../../ui/Button.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { useManualOrder } from '../order/useManualOrder.tsx'
 import { useRowMenu } from '../phone/useRowMenu.tsx'
-import type { Values } from '../values.ts'
+import type { Values } from '../base/values.ts'
 import { useTableLayout } from '../savedViews/useTableLayout.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 import { DefinedColumnsContext, noDefinedColumns } from '../fields/definedColumns.ts'
-import { useListScreen, useListSelection } from './listContexts.ts'
+import { useListScreen, useListSelection } from '../screen/listContexts.ts'
 import { ResourceTable } from './ResourceTable.tsx'
-import type { TableMinWidth } from './tableMinWidth.ts'
+import type { TableMinWidth } from '../base/tableMinWidth.ts'
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
@@ -25,7 +25,7 @@ interface Props<R extends AnyResource> {
   isKept?: (row: RowOf<R>) => boolean
 }
 
-const LoadDefinedColumns = lazyPart(() => import('../fields/LoadDefinedColumns.tsx').then((file) => file.LoadDefinedColumns))
+const LoadDefinedColumns = lazyPart(() => import('./LoadDefinedColumns.tsx').then((file) => file.LoadDefinedColumns))
 
 /** The rows of the surrounding list, as a table. */
 export function ListRows<R extends AnyResource>({ of: resource, minWidth, start, isKept }: Props<R>) {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { useListScreen } from './listContexts.ts'
+import { useListScreen } from '../screen/listContexts.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 /** The search box of the surrounding list, if it can be searched. */

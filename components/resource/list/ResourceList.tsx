@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { type RecordOpener, useOpenAddress } from '../record/useOpenAddress.ts'
 import { useListView } from '../savedViews/useListView.ts'
-import type { Column } from './columns.tsx'
+import type { Column } from '../base/columns.tsx'
 import { ListFrame, type ListProps } from './ListFrame.tsx'
 
 interface Props<R extends AnyResource> extends ListProps<R> {

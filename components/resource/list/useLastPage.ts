@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { lastPageOf } from './listTotal.ts'
-import type { ChangeParams, ListParams } from './useListParams.ts'
-import type { LoadedList } from './useResource.ts'
+import { lastPageOf } from '../base/listTotal.ts'
+import type { ChangeParams, ListParams } from '../base/useListParams.ts'
+import type { LoadedList } from '../base/useResource.ts'
 
 /**
  * Goes to the last page with rows if the address requests a later one: an old link, or the last row of the page was deleted. Returns

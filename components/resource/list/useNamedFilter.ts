@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useRegisterFilterLabel } from '../savedViews/filterLabels.ts'
-import { useListParams } from './useListParams.ts'
+import { useRegisterFilterLabel } from '../base/filterLabels.ts'
+import { useListParams } from '../base/useListParams.ts'
 
 interface NamedRow {
   value: number

@@ -1,4 +1,4 @@
-import { differingFields, isSameValue, type Values } from '../values.ts'
+import { differingFields, isSameValue, type Values } from '../base/values.ts'
 
 interface RowVersions {
   /** The row as the form loaded it, as it is on screen, and as another user saved it. */

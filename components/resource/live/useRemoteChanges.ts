@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fetchRowChanges } from '#store/history/history.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import type { Values } from '../values.ts'
+import type { Values } from '../base/values.ts'
 import { nameOf } from './authors.ts'
 import type { FormMerge } from './mergeNewer.ts'
 

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { countsText } from '#contract/merge.ts'
 import type { AnyResource } from '#contract/resource.ts'
-import { undoText as usualUndoText } from '../undoText.ts'
+import { undoText as usualUndoText } from '../base/undoText.ts'
 import type { MergeOptions } from './MergeOptions.ts'
 import type { PreviewState } from './useMergePreview.ts'
 

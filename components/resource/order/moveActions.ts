@@ -1,4 +1,4 @@
-import type { RowAction } from '../phone/RowAction.ts'
+import type { RowAction } from '../base/RowAction.ts'
 
 /** The menu entries that move a row without dragging; `position` is its position, starting at 0. */
 export function moveActions(position: number, count: number, move: (to: number) => void): RowAction[] {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { FilterFoldContext } from '../savedViews/filterFold.ts'
+import { FilterFoldContext } from '../base/filterFold.ts'
 
 export interface BarFoldProps {
   /** The name of the content, for screen readers. */

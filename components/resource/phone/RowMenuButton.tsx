@@ -2,7 +2,7 @@ import { MoreOutlined } from '@ant-design/icons'
 import { useContext, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
-import { RowActions } from './RowAction.ts'
+import { RowActions } from '../base/RowAction.ts'
 
 /** The button of a phone's row, which opens the menu of all actions. `titleId` is the id of the element that names the row. */
 export function RowMenuButton({ row, titleId }: { row: object; titleId: string }) {

@@ -1,5 +1,5 @@
-import type { TableColumn } from '../list/columns.tsx'
-import type { RowAction } from './RowAction.ts'
+import type { TableColumn } from '../base/columns.tsx'
+import type { RowAction } from '../base/RowAction.ts'
 
 interface ActionSources<Row> {
   columns: readonly TableColumn<Row>[]

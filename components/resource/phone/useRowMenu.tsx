@@ -3,7 +3,7 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { DeletionText } from '../record/DeletionText.tsx'
 import { useDeletion } from '../record/useDeletion.ts'
-import type { RowAction } from './RowAction.ts'
+import type { RowAction } from '../base/RowAction.ts'
 
 interface RowMenuOptions<Row> {
   nameOf: (row: Row) => string

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { labelOf } from '#contract/messages.ts'
 import { type SeenRow, useAuthorsSince } from '../live/authors.ts'
 import { FieldChoices } from './FieldChoices.tsx'
-import { differingFields, type Values, valueText } from '../values.ts'
+import { differingFields, type Values, valueText } from '../base/values.ts'
 import { Modal } from '../../ui/Modal.tsx'
 
 interface Props {

@@ -12,7 +12,7 @@ import { useLookup } from '../../ui/useLookup.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { HtmlChange } from './HtmlChange.tsx'
 import type { VersionViewer } from './VersionViewer.ts'
-import { namedText, valueText } from '../values.ts'
+import { namedText, valueText } from '../base/values.ts'
 
 interface Props {
   resource: Pick<AnyResource, 'name' | 'shape'> & { calls: Pick<AnyResource['calls'], 'reorder'> }

@@ -12,7 +12,7 @@ import { useFirstFieldFocus } from './useFirstFieldFocus.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useRecordParts } from './useRecordParts.ts'
 import { useRowForm } from './useRowForm.ts'
-import type { Values } from '../values.ts'
+import type { Values } from '../base/values.ts'
 
 interface Props<R extends AnyResource> extends ResourceDrawerProps<R> {
   footerElement: HTMLElement | null

@@ -10,7 +10,7 @@ import { RecordSteps } from './RecordSteps.tsx'
 import type { LeaveHandler, ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { useNextRows } from './useNextRows.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
-import type { Values } from '../values.ts'
+import type { Values } from '../base/values.ts'
 
 /** A record appears immediately: an animation would only delay reading. */
 const noMotion = { motionAppear: false, motionEnter: false, motionLeave: false }

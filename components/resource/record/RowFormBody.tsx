@@ -11,7 +11,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { authorOf, remoteChangesText } from '../live/remoteChangesText.ts'
 import type { RowForm } from './useRowForm.ts'
 import { useSaveKeys } from './useSaveKeys.ts'
-import { namedText } from '../values.ts'
+import { namedText } from '../base/values.ts'
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog))
 

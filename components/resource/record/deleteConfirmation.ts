@@ -2,7 +2,7 @@ import { type Dependent, dependentsText, restrictionText } from '#contract/depen
 import type { AnyResource } from '#contract/resource.ts'
 import { fetchDependents } from '#store/dependents.ts'
 import type { AppDispatch } from '#store/makeStore.ts'
-import { undoText } from '../undoText.ts'
+import { undoText } from '../base/undoText.ts'
 
 /** The confirmation before a row is deleted. `isRestricted`: the row cannot be deleted now, and the text says why. */
 export interface DeleteConfirmation {

@@ -1,6 +1,6 @@
 import { limitsOf } from '#contract/messages.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
-import { inputOf, type Values } from '../values.ts'
+import { inputOf, type Values } from '../base/values.ts'
 import type { Defaults } from './useRowForm.ts'
 
 const suffix = ' (copy)'

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
-import { lastPageOf, totalText } from '../list/listTotal.ts'
-import type { ChangeParams, ListParams } from '../list/useListParams.ts'
-import type { LoadedList } from '../list/useResource.ts'
+import { lastPageOf, totalText } from '../base/listTotal.ts'
+import type { ChangeParams, ListParams } from '../base/useListParams.ts'
+import type { LoadedList } from '../base/useResource.ts'
 
 /** The list on screen that an open record belongs to. */
 export interface UnderlyingList<Row> {

@@ -4,7 +4,7 @@ import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { andList } from '#contract/textLists.ts'
 import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import type { Defaults } from './useRowForm.ts'
-import type { Values } from '../values.ts'
+import type { Values } from '../base/values.ts'
 
 interface AddedRows {
   count: number

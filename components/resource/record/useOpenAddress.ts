@@ -2,7 +2,7 @@ import type { AddressName } from '#constants/addressNames.ts'
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
 import { useStableCallback } from '../../ui/useStableCallback.ts'
-import { useAddress } from '../useAddress.ts'
+import { useAddress } from '../base/useAddress.ts'
 
 /** The form of a new record that starts as a duplicate of the record with this id. */
 export type CopyId = `copy-${number}`

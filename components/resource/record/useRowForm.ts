@@ -17,7 +17,7 @@ import { mergeNewer } from '../live/mergeNewer.ts'
 import { useOpenRecord } from '../live/useOpenRecord.ts'
 import { type RemoteChange, type RemoteChanges, useRemoteChanges } from '../live/useRemoteChanges.ts'
 import { useConflict } from './useConflict.ts'
-import { differingFields, inputOf, isSameValue, sentValues, type Values } from '../values.ts'
+import { differingFields, inputOf, isSameValue, sentValues, type Values } from '../base/values.ts'
 
 export interface RowForm {
   form: FormInstance<Values>

@@ -1,6 +1,6 @@
 import type { ViewLayout } from '#contract/savedViews.ts'
-import { type Column, columnKeyOf } from '../list/columns.tsx'
-import { defaultColumnWidth } from '../list/tableMinWidth.ts'
+import { type Column, columnKeyOf } from '../base/columns.tsx'
+import { defaultColumnWidth } from '../base/tableMinWidth.ts'
 
 /** A column in the list of selectable columns. */
 export interface ColumnChoice {

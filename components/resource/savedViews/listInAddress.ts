@@ -1,5 +1,5 @@
 import type { SavedView, SavedViewsOfCaller } from '#contract/savedViews.ts'
-import { type ListParams, listParamsOf, type Query } from '../list/listParams.ts'
+import { type ListParams, listParamsOf, type Query } from '../base/listParams.ts'
 import { type FilterParams, filterParamsOf } from './settings.ts'
 
 /** What an address requests of a list. */

@@ -1,6 +1,6 @@
 import type { AnyResource } from '#contract/resource.ts'
 import type { SavedViewsOfCaller } from '#contract/savedViews.ts'
-import { type ListParams, listParamsOf, type Query } from '../list/listParams.ts'
+import { type ListParams, listParamsOf, type Query } from '../base/listParams.ts'
 import { listInAddress } from './listInAddress.ts'
 
 /** The parameters of a list, from the address and its view; without a declaration, those of a screen without views. */

@@ -1,7 +1,7 @@
 import { densities, type Density } from '#constants/densities.ts'
 import { limits } from '#constants/limits.ts'
 import type { ViewLayout } from '#contract/savedViews.ts'
-import type { ListParams } from '../list/listParams.ts'
+import type { ListParams } from '../base/listParams.ts'
 
 /** The filters, search and sort order of a list, without its page. */
 export type FilterParams = Pick<ListParams, 'sort' | 'q' | 'filters'>

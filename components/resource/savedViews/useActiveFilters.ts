@@ -1,6 +1,6 @@
 import { labelOf } from '#contract/messages.ts'
-import { valueText } from '../values.ts'
-import { useFilterLabels } from './filterLabels.ts'
+import { valueText } from '../base/values.ts'
+import { useFilterLabels } from '../base/filterLabels.ts'
 import type { ListControls } from './useListView.ts'
 
 /** An active filter of a list, as text. */

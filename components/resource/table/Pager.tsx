@@ -1,8 +1,8 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, DownOutlined, EllipsisOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { MouseEvent, ReactNode } from 'react'
-import { lastPageOf, totalText } from '../list/listTotal.ts'
-import type { ChangeParams, ListParams } from '../list/useListParams.ts'
-import type { LoadedList } from '../list/useResource.ts'
+import { lastPageOf, totalText } from '../base/listTotal.ts'
+import type { ChangeParams, ListParams } from '../base/useListParams.ts'
+import type { LoadedList } from '../base/useResource.ts'
 import { formatCount } from '../../ui/numbers.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TableColumn } from '../list/columns.tsx'
+import type { TableColumn } from '../base/columns.tsx'
 import { TableRow } from './TableRow.tsx'
 import type { ListTable, RowSelection } from './useListTable.ts'
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import type { TableColumn } from '../list/columns.tsx'
-import { PhoneSort } from '../phone/PhoneSort.tsx'
-import { ResizeEdge } from '../savedViews/ResizeEdge.tsx'
+import type { TableColumn } from '../base/columns.tsx'
+import { PhoneSort } from './PhoneSort.tsx'
+import { ResizeEdge } from './ResizeEdge.tsx'
 import { classes } from './classes.ts'
 import type { ListTable } from './useListTable.ts'
 

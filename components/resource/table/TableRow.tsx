@@ -1,5 +1,5 @@
 import { isValidElement, memo, type ReactNode, useId } from 'react'
-import type { TableColumn } from '../list/columns.tsx'
+import type { TableColumn } from '../base/columns.tsx'
 import { RowMenuButton } from '../phone/RowMenuButton.tsx'
 import { RowViewers } from '../live/RowViewers.tsx'
 import { classes } from './classes.ts'

@@ -7,8 +7,8 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { Values } from '../values.ts'
-import type { TableColumn } from '../list/columns.tsx'
+import type { Values } from '../base/values.ts'
+import type { TableColumn } from '../base/columns.tsx'
 
 /** The selected rows of a list, on any page. */
 export interface RowSelection<Row> {

@@ -4,7 +4,7 @@ import type { ContactEmail, ContactEmailRecipient } from '#contract/utilities/co
 import { counted } from '#contract/textLists.ts'
 import { contactEmailRecipients, fetchContactAudience } from '#store/utilities/contactEmails.ts'
 import { SentMail } from '../../form/SentMail.tsx'
-import type { Column } from '../../resource/list/columns.tsx'
+import type { Column } from '../../resource/base/columns.tsx'
 import { InnerList } from '../../resource/list/InnerList.tsx'
 import { ListRows } from '../../resource/list/ListRows.tsx'
 import { ListSearch } from '../../resource/list/ListSearch.tsx'

@@ -7,8 +7,8 @@ import type { MergeOptions } from '../merge/MergeOptions.ts'
 import type { OpenedRow } from '../record/useOpenedRow.ts'
 import type { RowSelection } from '../table/useListTable.ts'
 import type { ListView, ListControls } from '../savedViews/useListView.ts'
-import type { Column } from './columns.tsx'
-import type { LoadedList } from './useResource.ts'
+import type { Column } from '../base/columns.tsx'
+import type { LoadedList } from '../base/useResource.ts'
 
 export interface ListTexts {
   /** The name of the list on screen. */

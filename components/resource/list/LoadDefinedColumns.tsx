@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { useListScreen } from '../list/listContexts.ts'
-import type { Values } from '../values.ts'
-import type { DefinedColumns } from './definedColumns.ts'
+import { useListScreen } from '../screen/listContexts.ts'
+import type { Values } from '../base/values.ts'
+import type { DefinedColumns } from '../fields/definedColumns.ts'
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>

@@ -4,17 +4,17 @@ import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { type ListRecord, useListScreen, useListSelection } from '../list/listContexts.ts'
-import { MergeRows } from '../merge/MergeRows.tsx'
-import type { Values } from '../values.ts'
-import type { VersionViewer } from './VersionViewer.ts'
-import type { LeaveHandler } from './ResourceDrawerProps.ts'
-import type { Defaults } from './useRowForm.ts'
-import { duplicateValues } from './duplicateValues.ts'
+import { type ListRecord, useListScreen, useListSelection } from '../screen/listContexts.ts'
+import { MergeRows } from './MergeRows.tsx'
+import type { Values } from '../base/values.ts'
+import type { VersionViewer } from '../record/VersionViewer.ts'
+import type { LeaveHandler } from '../record/ResourceDrawerProps.ts'
+import type { Defaults } from '../record/useRowForm.ts'
+import { duplicateValues } from '../record/duplicateValues.ts'
 import { WhileOpen } from './WhileOpen.tsx'
 
-const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer), { prefetch: true })
-const DeleteButton = lazyPart(() => import('./DeleteButton.tsx').then((file) => file.DeleteButton), { prefetch: true })
+const Drawer = lazyPart(() => import('../record/ResourceDrawer.tsx').then((file) => file.ResourceDrawer), { prefetch: true })
+const DeleteButton = lazyPart(() => import('../record/DeleteButton.tsx').then((file) => file.DeleteButton), { prefetch: true })
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>

@@ -1,10 +1,10 @@
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { useListScreen, useListRecord, useListSelection } from '../list/listContexts.ts'
-import type { Values } from '../values.ts'
+import { useListScreen, useListRecord, useListSelection } from '../screen/listContexts.ts'
+import type { Values } from '../base/values.ts'
 
-const MergeButton = lazyPart(() => import('./MergeButton.tsx').then((file) => file.MergeButton))
+const MergeButton = lazyPart(() => import('../merge/MergeButton.tsx').then((file) => file.MergeButton))
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext } from 'react'
 import { limits } from '#constants/limits.ts'
 import { type ListParams, listParamsOf } from './listParams.ts'
 import { useStableValue } from '../../ui/useStableValue.ts'
-import { useAddress } from '../useAddress.ts'
+import { useAddress } from './useAddress.ts'
 
 export type { ListParams } from './listParams.ts'
 

@@ -1,9 +1,9 @@
 import { choicesOf, codesOf, labelOf, unwrap } from '#contract/messages.ts'
 import type * as z from 'zod'
-import { codeLabel } from '../ui/codeLabels.ts'
-import { dateFormat, formatInViewerZone } from '../ui/dates.ts'
-import { formatDay } from '../ui/formatDay.ts'
-import { emptyToNull } from '../form/emptyToNull.ts'
+import { codeLabel } from '../../ui/codeLabels.ts'
+import { dateFormat, formatInViewerZone } from '../../ui/dates.ts'
+import { formatDay } from '../../ui/formatDay.ts'
+import { emptyToNull } from '../../form/emptyToNull.ts'
 
 export type Values = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { useListScreen, useListSelection } from '../list/listContexts.ts'
-import type { Selection } from './useSelection.ts'
+import { useListScreen, useListSelection } from '../screen/listContexts.ts'
+import type { Selection } from '../bulk/useSelection.ts'
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>

@@ -1,6 +1,6 @@
 import { type NextRouter, useRouter } from 'next/router'
-import { useStableCallback } from '../ui/useStableCallback.ts'
-import type { Query } from './list/listParams.ts'
+import { useStableCallback } from '../../ui/useStableCallback.ts'
+import type { Query } from './listParams.ts'
 
 /**
  * Changes parts of the address's query, which may depend on its value at that time. An empty text removes a part. `push` adds a history

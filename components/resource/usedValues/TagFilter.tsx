@@ -2,9 +2,9 @@ import { useContext } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { useListParams } from '../list/useListParams.ts'
-import { FilterFoldContext } from '../savedViews/filterFold.ts'
-import { useRegisterFilterLabel } from '../savedViews/filterLabels.ts'
+import { useListParams } from '../base/useListParams.ts'
+import { FilterFoldContext } from '../base/filterFold.ts'
+import { useRegisterFilterLabel } from '../base/filterLabels.ts'
 
 const TagSelect = lazyPart(() => import('./TagSelect.tsx').then((file) => file.TagSelect))
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { isPhone, labelOf, unwrap } from '#contract/messages.ts'
 import { PhoneText } from '../../ui/PhoneText.tsx'
-import { type PhoneSlot, phoneSlotsOf } from '../phone/phoneSlotsOf.ts'
-import { valueText } from '../values.ts'
+import { type PhoneSlot, phoneSlotsOf } from './phoneSlotsOf.ts'
+import { valueText } from './values.ts'
 
 /** The layout of a column in the table. */
 interface ColumnLayout {

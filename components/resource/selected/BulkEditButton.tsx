@@ -7,12 +7,12 @@ import type { BulkEdit } from '#store/createUpdateMany.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown } from '#store/ui/ui.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { useListScreen } from '../list/listContexts.ts'
-import { outcomeNotice } from './outcomeNotice.ts'
-import type { SelectedActionsProps } from './SelectedActionsProps.ts'
+import { useListScreen } from '../screen/listContexts.ts'
+import { outcomeNotice } from '../bulk/outcomeNotice.ts'
+import type { SelectedActionsProps } from '../bulk/SelectedActionsProps.ts'
 
-const BulkEditDialog = lazyPart(() => import('./BulkEditDialog.tsx').then((file) => file.BulkEditDialog))
-const BulkResults = lazyPart(() => import('./BulkResults.tsx').then((file) => file.BulkResults<unknown>))
+const BulkEditDialog = lazyPart(() => import('../bulk/BulkEditDialog.tsx').then((file) => file.BulkEditDialog))
+const BulkResults = lazyPart(() => import('../bulk/BulkResults.tsx').then((file) => file.BulkResults<unknown>))
 
 /** Changes a field of the selected rows. Renders nothing if the declaration allows none, or if the role may not change rows. */
 export function BulkEditButton<R extends AnyResource>({ of: resource, selection, timeZone, fields }: SelectedActionsProps<R>) {

@@ -1,8 +1,8 @@
 import type { AnyResource, ListQueryOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { ExportButton } from '../list/ExportButton.tsx'
-import { useListScreen } from '../list/listContexts.ts'
-import type { Selection } from './useSelection.ts'
+import { useListScreen } from '../screen/listContexts.ts'
+import type { Selection } from '../bulk/useSelection.ts'
 
 /** Exports the selected rows, in the order and with the columns of the list. */
 export function ExportSelected<R extends AnyResource>({

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { useListScreen } from '../list/listContexts.ts'
-import { MergeRows } from '../merge/MergeRows.tsx'
-import type { SelectedActionsProps } from './SelectedActionsProps.ts'
-import type { Selection } from './useSelection.ts'
+import { useListScreen } from '../screen/listContexts.ts'
+import { MergeRows } from '../list/MergeRows.tsx'
+import type { SelectedActionsProps } from '../bulk/SelectedActionsProps.ts'
+import type { Selection } from '../bulk/useSelection.ts'
 import { WhileSelected } from './WhileSelected.tsx'
 
 /** Loaded when the first row is selected. */
-const BulkDelete = lazyPart(() => import('./BulkDelete.tsx').then((file) => file.BulkDelete))
+const BulkDelete = lazyPart(() => import('../bulk/BulkDelete.tsx').then((file) => file.BulkDelete))
 const SelectedActions = lazyPart(() => import('./SelectedActions.tsx').then((file) => file.SelectedActions))
 
 interface Props<R extends AnyResource> extends Omit<SelectedActionsProps<R>, 'selection'> {

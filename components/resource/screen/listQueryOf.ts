@@ -1,7 +1,7 @@
 import type { AnyResource, ListQueryOf, IdsQueryOf, ScopeOf } from '#contract/resource.ts'
 import type { ListQuery } from './listContexts.ts'
-import type { ListParams } from './listParams.ts'
-import type { Values } from '../values.ts'
+import type { ListParams } from '../base/listParams.ts'
+import type { Values } from '../base/values.ts'
 
 /**
  * The query of a list for the parameters in the address: `paged` with page and sort order, `matching` without. Takes only declared

@@ -1,6 +1,6 @@
 import { limits } from '#constants/limits.ts'
 import { followPointer } from '../../ui/followPointer.ts'
-import { defaultColumnWidth } from '../list/tableMinWidth.ts'
+import { defaultColumnWidth } from '../base/tableMinWidth.ts'
 
 type OnResize = (widths: Readonly<Record<string, number>>) => void
 interface ColumnElement {

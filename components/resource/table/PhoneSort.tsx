@@ -1,7 +1,7 @@
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
 import { Button } from '../../ui/Button.tsx'
-import type { TableColumn } from '../list/columns.tsx'
-import type { ListTable } from '../table/useListTable.ts'
+import type { TableColumn } from '../base/columns.tsx'
+import type { ListTable } from './useListTable.ts'
 
 /** The sort controls in the head of a phone's list, which has no column heads to click: the column and the direction. */
 export function PhoneSort<Row extends object>({ table, columns }: { table: ListTable<Row>; columns: readonly TableColumn<Row>[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { type ListRecord, useListScreen, useListRecord } from '../list/listContexts.ts'
+import { type ListRecord, useListScreen, useListRecord } from '../screen/listContexts.ts'
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
