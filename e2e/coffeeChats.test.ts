@@ -53,6 +53,15 @@ test('a coffee chat goes from its creation over invitations, a full table and a 
   await toast(page, '3 people added.').waitFor()
   await adding.waitFor({ state: 'hidden' })
 
+  // The list is ordered by status: a row that moves under the pointer takes the press of another.
+  const inOrder = (...names: string[]) =>
+    eventually(async () =>
+      expect(
+        await record
+          .getByRole('button', { name: /^Status of \w+ Testbed/ })
+          .evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label')?.split(' ')[2])),
+      ).toEqual(names),
+    )
   const move = async (name: string, to: string) => {
     await record.getByRole('button', { name: new RegExp(`Status of ${name} Testbed`) }).click()
     await page.getByRole('menuitem', { name: to }).click()
@@ -73,12 +82,15 @@ test('a coffee chat goes from its creation over invitations, a full table and a 
 
   // The last seat is taken when Cosima is to get one.
   await move('Alvar', 'Confirmed')
+  await inOrder('Birgit', 'Cosima', 'Alvar')
   await move('Birgit', 'Confirmed')
+  await inOrder('Cosima', 'Alvar', 'Birgit')
   await record.getByRole('button', { name: /Status of Cosima Testbed/ }).click()
   await page.getByRole('menuitem', { name: 'Confirmed', disabled: true }).waitFor()
   await page.getByText(/All seats are taken: 2 of 2/).waitFor()
   await page.keyboard.press('Escape')
   await move('Cosima', 'Waitlisted')
+  await inOrder('Alvar', 'Birgit', 'Cosima')
   expect(await seriousProblems(page)).toEqual([])
 
   await move('Alvar', 'Declined')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { accounts } from './support/accounts.ts'
+import { ask } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { countClicks } from './support/countClicks.ts'
 import { eventually } from './support/eventually.ts'
@@ -13,7 +14,7 @@ const option = (page: Page, name: string | RegExp) => dialog(page).getByRole('op
 const hasFocus = (page: Page) => field(page).evaluate((element) => element === document.activeElement)
 
 /** Opens the palette by its keys and types. */
-async function ask(page: Page, text: string): Promise<void> {
+async function askPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await eventually(async () => expect(await hasFocus(page)).toBe(true))
   await page.keyboard.type(text)
@@ -23,7 +24,7 @@ describe('the palette by keyboard alone', () => {
   test('opens a record by its address, and offers it first the next time', async () => {
     const page = await site.openAs(accounts.admin, '/dashboard')
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
-    await ask(page, 'fairweather hannah')
+    await askPalette(page, 'fairweather hannah')
     const hit = option(page, /Hannah Fairweather/).first()
     await hit.waitFor()
     const group = dialog(page).getByRole('group', { name: 'Speakers' })
@@ -36,13 +37,13 @@ describe('the palette by keyboard alone', () => {
     expect(await dialog(page).count()).toBe(0)
 
     // Over an open record too, whose address it leaves.
-    await ask(page, 'agenda')
+    await askPalette(page, 'agenda')
     await option(page, /^Agenda/)
       .first()
       .waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/events/1/agenda')
-    await ask(page, '')
+    await askPalette(page, '')
     const recent = dialog(page).getByRole('group', { name: 'Recent' }).getByRole('option')
     await eventually(async () =>
       expect(await recent.allInnerTexts()).toEqual([expect.stringMatching(/^Agenda/), expect.stringMatching(/^Hannah Fairweather/)]),
@@ -55,7 +56,7 @@ describe('the palette by keyboard alone', () => {
     const page = await site.openAs(accounts.admin, '/dashboard')
     const clicks = await countClicks(page)
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
-    await ask(page, 'winterbuorne')
+    await askPalette(page, 'winterbuorne')
     await option(page, /Winterbourne/)
       .first()
       .waitFor()
@@ -74,7 +75,7 @@ describe('the palette by keyboard alone', () => {
   test('creates an event: the form opens by its address, and Back leads past it', async () => {
     const page = await site.openAs(accounts.admin, '/dashboard')
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
-    await ask(page, 'create ev')
+    await askPalette(page, 'create ev')
     await option(page, 'Create event').waitFor()
     await page.keyboard.press('Enter')
     const form = page.getByRole('dialog', { name: 'Create event' })
@@ -88,7 +89,7 @@ describe('the palette by keyboard alone', () => {
     const form = page.getByRole('dialog', { name: 'Add track' })
     await form.getByLabel('Name').fill('Half typed')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await ask(page, 'agenda')
+    await askPalette(page, 'agenda')
     await option(page, /^Agenda/)
       .first()
       .waitFor()
@@ -96,7 +97,7 @@ describe('the palette by keyboard alone', () => {
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await question.waitFor({ state: 'detached' })
     expect(await form.getByLabel('Name').inputValue()).toBe('Half typed')
-    await ask(page, 'agenda')
+    await askPalette(page, 'agenda')
     await option(page, /^Agenda/)
       .first()
       .waitFor()
@@ -115,17 +116,30 @@ describe('the palette by keyboard alone', () => {
   ])('begins what %s names, once', async (typed, title, name) => {
     const page = await site.openAs(accounts.admin, '/events/1/tracks')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await ask(page, typed)
+    await askPalette(page, typed)
     await option(page, `${title} Meridian Allocator Forum`).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name }).waitFor()
     await eventually(() => expect(new URL(page.url()).searchParams.has('do')).toBe(false))
   })
 
+  test('begins it also where nothing is there yet', async () => {
+    const page = await site.openAs(accounts.admin, '/events/1/tracks')
+    const { data } = await ask<{ eventId: number }>(page, '/events/event/upsert', {
+      ...{ name: 'Bare Forum', eventCode: 'bare-forum', eventFormat: 1, timeZone: 'Europe/Zurich', city: 'Zug', countryCode: 'CH' },
+      ...{ startsAt: '2027-06-03T08:00:00.000Z', endsAt: '2027-06-04T16:00:00.000Z' },
+    })
+    await page.goto(`/events/${data.eventId}/options?do=swapHotel`)
+    await page.getByRole('dialog', { name: 'Swap hotel' }).getByText('Choose two registrants to see their bookings.').waitFor()
+    await eventually(() => expect(new URL(page.url()).searchParams.has('do')).toBe(false))
+    await page.keyboard.press('Escape')
+    await page.getByText('No options yet.').waitFor()
+  })
+
   test('shows the clashes of the event that is open', async () => {
     const page = await site.openAs(accounts.readOnly, '/events/1/tracks')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await ask(page, 'clashes')
+    await askPalette(page, 'clashes')
     await option(page, /^Show clashes of/).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /clash/i, expanded: true }).waitFor()
@@ -134,7 +148,7 @@ describe('the palette by keyboard alone', () => {
   test('exports the registrations of the event that is open', async () => {
     const page = await site.openAs(accounts.readOnly, '/events/1/tracks')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await ask(page, 'export reg')
+    await askPalette(page, 'export reg')
     await option(page, /^Export registrations of/).waitFor()
     expect(await option(page, /^Add /).count()).toBe(0)
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
@@ -182,13 +196,13 @@ describe('the palette', () => {
   test('forgets what was chosen when its user signs out', async () => {
     const page = await site.openAs(accounts.irRep, '/dashboard')
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
-    await ask(page, 'events')
+    await askPalette(page, 'events')
     await option(page, 'Events').waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/events')
     const storedChoices = () => page.evaluate(() => localStorage.getItem('copilot.preference.recent'))
     expect(await storedChoices()).toContain('/events')
-    await ask(page, 'log out')
+    await askPalette(page, 'log out')
     await option(page, 'Sign out').waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/login')

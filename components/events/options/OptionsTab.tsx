@@ -16,7 +16,7 @@ import { usePermission } from '../../ui/usePermission.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { listRequestOf, registerTabRequests } from '../tabRequests.ts'
 import { formatPrice } from './formatPrice.ts'
-import { SwapHotelButton } from './SwapHotelButton.tsx'
+import { useHotelSwapDialog } from './useHotelSwapDialog.tsx'
 import { TakeUp } from './TakeUp.tsx'
 
 const { FilterSelect } = filtersOf(eventOptions.declared)
@@ -29,6 +29,7 @@ export function OptionsTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
   const mayEdit = usePermission('editEvents')
   const columns = useMemo(() => columnsOf(timeZone), [timeZone])
+  const hotelSwap = useHotelSwapDialog(eventId, mayEdit)
   return (
     <ResourceList
       resource={eventOptions}
@@ -46,9 +47,10 @@ export function OptionsTab({ event }: EventTabProps) {
       <ListBar
         of={eventOptions}
         filters={<FilterSelect name="optionType" label="Type" placeholder="Any type" options={optionTypes} />}
-        actions={mayEdit && <SwapHotelButton eventId={eventId} />}
+        actions={hotelSwap.button}
       />
       <DeleteSelected of={eventOptions} timeZone={timeZone} fields={() => <OptionFields row={null} event={event} mayEdit={mayEdit} />} />
+      {hotelSwap.dialog}
       <ListRows of={eventOptions} />
       <RecordDrawer of={eventOptions} defaults={defaults} timeZone={timeZone} width={820}>
         {(row) => <OptionFields row={row} event={event} mayEdit={mayEdit} />}

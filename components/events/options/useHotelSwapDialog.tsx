@@ -6,15 +6,16 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const SwapHotelDialog = lazyPart(() => import('./SwapHotelDialog.tsx').then((file) => file.SwapHotelDialog))
 
-export function SwapHotelButton({ eventId }: { eventId: number }) {
+/** The button that swaps the hotels of two people, and its dialog, which a link opens also while there is no option to swap. */
+export function useHotelSwapDialog(eventId: number, maySwap: boolean) {
   const [isOpen, setOpen] = useState(false)
-  useLinkedAction('swapHotel', () => setOpen(true))
-  return (
-    <>
+  useLinkedAction('swapHotel', () => setOpen(true), maySwap)
+  return {
+    button: maySwap && (
       <Button icon={<SwapOutlined />} onClick={() => setOpen(true)}>
         Swap hotel
       </Button>
-      {isOpen && <SwapHotelDialog eventId={eventId} onClose={() => setOpen(false)} />}
-    </>
-  )
+    ),
+    dialog: isOpen && <SwapHotelDialog eventId={eventId} onClose={() => setOpen(false)} />,
+  }
 }
