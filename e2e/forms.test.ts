@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { EventQuestion } from '#contract/events/questions.ts'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
-import { rowOf, toast } from './support/controls.ts'
+import { rowOf } from './support/controls.ts'
 import { useConsole } from './support/useConsole.ts'
 
 const site = useConsole()
@@ -33,14 +33,13 @@ test('questions and their options come from a file, one is corrected on screen, 
     { bom: true },
   )
   await page.getByRole('button', { name: 'Import' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Import questions' })
+  const drawer = page.getByRole('dialog', { name: 'Import registration questions' })
   await drawer.locator('input[type="file"]').setInputFiles({ name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await drawer.getByRole('button', { name: 'Check 3 rows' }).click()
   await drawer.getByText('1 of 3 rows has errors').waitFor()
   await drawer.getByRole('row', { name: /3.*Nickname.*Options: “Ada” — Questions of this type have no options/ }).waitFor()
   expect(await stored()).toEqual([])
   await drawer.getByRole('button', { name: 'Skip 1 row with errors and import 2' }).click()
-  await toast(page, '2 questions imported.').waitFor()
   await drawer.waitFor({ state: 'hidden' })
   expect((await stored()).map(({ label, sectionName, answers }) => [label, sectionName, answers.map(({ value }) => value)])).toEqual([
     ['Which strategies?', 'Interests', ['macro', 'credit-loans']],

@@ -126,7 +126,8 @@ describe('the palette by keyboard alone', () => {
   test('begins it also where nothing is there yet', async () => {
     const page = await site.openAs(accounts.admin, '/events/1/tracks')
     const { data } = await ask<{ eventId: number }>(page, '/events/event/upsert', {
-      ...{ name: 'Bare Forum', eventCode: 'bare-forum', eventFormat: 1, timeZone: 'Europe/Zurich', city: 'Zug', countryCode: 'CH' },
+      ...{ name: 'Bare Forum', eventCode: 'bare-forum', eventFormat: 1, eventStateId: 1, timeZone: 'Europe/Zurich' },
+      ...{ city: 'Zug', countryCode: 'CH', meetingMode: 1, availabilityScope: 1 },
       ...{ startsAt: '2027-06-03T08:00:00.000Z', endsAt: '2027-06-04T16:00:00.000Z' },
     })
     await page.goto(`/events/${data.eventId}/options?do=swapHotel`)
