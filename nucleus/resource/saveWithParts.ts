@@ -26,9 +26,7 @@ export function saveWithPartsOf(
   { repository, newPartRepository: part }: { repository: Repository; newPartRepository?: PartRepository },
 ) {
   if (newParts?.of !== part?.resource)
-    throw new Error(
-      `${name}: rows are saved with ${newParts?.of}. Set their repository as \`newPartRepository\` of its ResourceOptions`,
-    )
+    throw new Error(`${name}: rows are saved with ${newParts?.of}. Set their repository as \`newPartRepository\` of its ResourceOptions`)
   if (newParts && parentKeyOf(newParts.of) !== idKey)
     throw new Error(`${name}: ${newParts.of} are no parts of it: their parent is not ${idKey}`)
 
