@@ -43,6 +43,19 @@ export const floors = {
     ['app.ts'],
     ['process'],
   ],
+  // What an event is made of: people, meetings, mails, the moves of registrations, what forms take, and what is served over them.
+  'nucleus/events': [
+    ['common', 'copies', 'headshots', 'options', 'plainPages', 'allocatorMeetings.ts', 'eventRules.ts', 'sessionCounts.ts'],
+    ['agenda', 'answers'],
+    ['forms', 'meetings', 'people'],
+    ['mails', 'merge', 'nightTime', 'speakers'],
+    ['emailTemplates', 'moves', 'unsubscribing'],
+    ['formAnswers', 'notifications', 'vetting'],
+    ['automaticEmails', 'bounces', 'pages', 'publicForm'],
+    ['clone', 'dynamicLinks', 'registrations'],
+    ['companyTypes.ts', 'contactHistory.ts', 'eventCompanies.ts', 'eventContacts.ts', 'events.ts', 'mailWork.ts'],
+    ['index.ts'],
+  ],
   // A record knows no list; `screen` is what a list tells its parts, and `list` puts them together.
   'components/resource': [
     ['base'],

@@ -10,7 +10,7 @@ import { registrationMails, sendRegistrationMail } from '#contract/events/regist
 import { previewMove } from '#contract/events/registrationMoves.ts'
 import { undo } from '#contract/history.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
-import { templateFiller } from '#nucleus/events/registrations/mails/fillTemplate.ts'
+import { templateFiller } from '#nucleus/events/mails/fillTemplate.ts'
 import { headerOf, mailServer, textsOf } from '../support/mailServer.ts'
 import { fieldsOf, makeCompanyType, makeEvent, makeRegistration, ok, startNucleus, type Values } from '../support/nucleus.ts'
 

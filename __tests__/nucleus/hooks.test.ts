@@ -15,7 +15,7 @@ import type { Repository } from '#nucleus/resource/repositoryTypes.ts'
 import type { TableOptions } from '#nucleus/resource/ResourceOptions.ts'
 import { updateRows } from '#nucleus/kernel/writes.ts'
 import { locations as table } from '#nucleus/db/tables/index.ts'
-import { copyEventRows } from '#nucleus/events/clone/copyRows.ts'
+import { copyEventRows } from '#nucleus/events/copies/copyRows.ts'
 import { csvFile, importsBy, jobEnded } from '../support/importFile.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 

@@ -10,7 +10,7 @@ import { speakers } from '#contract/events/speakers.ts'
 import { identityId } from '#contract/forms/identity.ts'
 import { searchEverything } from '#contract/search.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
-import { isOtherName } from '#nucleus/events/registrations/vettedIdentity.ts'
+import { isOtherName } from '#nucleus/events/common/vettedIdentity.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
 import {
   fieldsOf,

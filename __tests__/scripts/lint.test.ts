@@ -43,6 +43,7 @@ const lines = [
     'import-x/no-restricted-paths',
   ],
   ['a list that imports a record', 'components/resource/list/SearchBox.tsx', "import '../record/useRecord.ts'", null],
+  ['a mail that imports a move', 'nucleus/events/mails/mailCounts.ts', "import '../moves/move.ts'", 'import-x/no-restricted-paths'],
   ['a constant that imports anything', 'constants/limits.ts', "import '#contract/auth.ts'", 'import-x/no-restricted-paths'],
   [
     'the store that runs a service',

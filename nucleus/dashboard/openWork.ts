@@ -12,7 +12,7 @@ import { coffeeChats, events, meetings, registrationMails, vettingSubmissions } 
 import { chatIsOn } from '../coffeeChats/chatIsOn.ts'
 import { seatFields } from '../coffeeChats/seats.ts'
 import { isOnDay } from '../events/meetings/meetingFields.ts'
-import { failedMails } from '../events/registrations/mails/failedEmails.ts'
+import { failedMails } from '../events/mails/failedEmails.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 

@@ -10,7 +10,7 @@ import type { Nucleus } from '../kernel/context.ts'
 import { mountReport } from '../resource/mountReport.ts'
 import { byPersonName } from '../db/personName.ts'
 import { meetingCounts, meetingsOf } from './allocatorMeetings.ts'
-import { newestVetting } from './newestVetting.ts'
+import { newestVetting } from './common/newestVetting.ts'
 
 /** Serves the history of allocators over all events: their registrations, and the totals of each. */
 export function mountAllocatorHistory(app: FastifyInstance, nucleus: Nucleus): void {

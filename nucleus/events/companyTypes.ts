@@ -11,8 +11,8 @@ import { lockRows } from '../resource/lockRows.ts'
 import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
-import { seatsTakenOfType } from './registrations/counts.ts'
-import { fillForType, fillNewSeats } from './registrations/fillNewSeats.ts'
+import { seatsTakenOfType } from './common/counts.ts'
+import { fillForType, fillNewSeats } from './moves/fillNewSeats.ts'
 
 type Types = typeof eventCompanyTypes
 

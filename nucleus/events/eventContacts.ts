@@ -13,8 +13,8 @@ import {
   registrations,
 } from '../db/tables/index.ts'
 import { ruleBroken } from '../base/errors.ts'
-import { activeRegistration } from './registrations/activeRegistration.ts'
-import { shownRegistration } from './registrations/shownRegistration.ts'
+import { activeRegistration } from './common/activeRegistration.ts'
+import { shownRegistration } from './common/shownRegistration.ts'
 import type { Write } from '../resource/ResourceOptions.ts'
 import { each } from '../resource/each.ts'
 import { mountResource } from '../resource/mountResource.ts'

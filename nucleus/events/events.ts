@@ -18,8 +18,8 @@ import { mountIrReps } from './irReps.ts'
 import { mountOutsideDates } from './outsideDates.ts'
 import { mountPublishChecks } from './publishChecks.ts'
 import { createFixedPages } from './pages/fixedPages.ts'
-import { countsByStatus, seatsTakenOfEvent } from './registrations/counts.ts'
-import { fillNewSeats } from './registrations/fillNewSeats.ts'
+import { countsByStatus, seatsTakenOfEvent } from './common/counts.ts'
+import { fillNewSeats } from './moves/fillNewSeats.ts'
 
 /** Serves events, the lists of hosts and IR reps to choose from, and copies. */
 export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Repository<typeof events> {

@@ -2,7 +2,7 @@ import type { Nucleus } from '../kernel/context.ts'
 import { sendDueRules } from './automaticEmails/sendDueRules.ts'
 import { fillOutbox } from './notifications/fillOutbox.ts'
 import { beginDue, countAndEnd } from './notifications/sendings.ts'
-import { sendDueMails } from './registrations/mails/outbox.ts'
+import { sendDueMails } from './mails/outbox.ts'
 
 /** The pauses between two looks into the outbox, and at the rules of automatic e-mails. */
 const [outboxSeconds, rulesSeconds] = [5, 15]

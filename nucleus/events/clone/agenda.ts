@@ -1,7 +1,7 @@
 import { sessionStatus } from '#constants/agenda.ts'
 import { agendaDays, agendaSessions } from '../../db/tables/index.ts'
-import { copyEventRows, countOf } from './copyRows.ts'
-import { type ClonePart, type EventCopy, newId, newIds } from './EventCopy.ts'
+import { copyEventRows, countOf } from '../copies/copyRows.ts'
+import { type ClonePart, type EventCopy, newId, newIds } from '../copies/EventCopy.ts'
 
 /**
  * Days and sessions, as drafts. Tracks, rooms and company types are taken over where they are copied too; speakers and sponsors

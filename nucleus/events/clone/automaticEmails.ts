@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { automaticEmails as table } from '../../db/tables/index.ts'
-import { copyRows, countOf } from './copyRows.ts'
-import { type ClonePart, newIds } from './EventCopy.ts'
+import { copyRows, countOf } from '../copies/copyRows.ts'
+import { type ClonePart, newIds } from '../copies/EventCopy.ts'
 
 /** The rules of automatic e-mails, unsent. One that would reach more people in the copy, because its registrants or company types are not there, is left out. */
 export const automaticEmails: ClonePart = {

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { eventCompanyTypes, eventQuestionAnswers, eventQuestions } from '../../db/tables/index.ts'
-import { copiedQuestion } from './copiedQuestion.ts'
-import { countOf, insertCopies, planCopies } from './copyRows.ts'
-import { type ClonePart, moveIfSet, newIds } from './EventCopy.ts'
+import { copiedQuestion } from '../copies/copiedQuestion.ts'
+import { countOf, insertCopies, planCopies } from '../copies/copyRows.ts'
+import { type ClonePart, moveIfSet, newIds } from '../copies/EventCopy.ts'
 
 /** Registration company types, their form questions and the options of these. */
 export const companyTypes: ClonePart = {

@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import { emailTemplates as table } from '../../db/tables/index.ts'
-import { copyRows, countOf } from './copyRows.ts'
-import { type ClonePart, newId } from './EventCopy.ts'
+import { copyRows, countOf } from '../copies/copyRows.ts'
+import { type ClonePart, newId } from '../copies/EventCopy.ts'
 
 /** The event's own texts of mails. Those of a company type are copied with it. */
 export const emailTemplates: ClonePart = {

@@ -1,7 +1,7 @@
 import type { TimeRange } from '#contract/fields.ts'
 import { locations as table } from '../../db/tables/index.ts'
-import { copyEventRows, countOf } from './copyRows.ts'
-import type { ClonePart, EventCopy } from './EventCopy.ts'
+import { copyEventRows, countOf } from '../copies/copyRows.ts'
+import type { ClonePart, EventCopy } from '../copies/EventCopy.ts'
 
 /** Rooms, with their blackouts moved to the new days. Reservations are cleared: they name a company of the old event. */
 export const locations: ClonePart = {

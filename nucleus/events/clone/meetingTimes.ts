@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { TimeRange } from '#contract/fields.ts'
 import { meetingTimes as table } from '../../db/tables/index.ts'
 import { overlap } from '../meetings/freePlaces.ts'
-import { countOf, insertCopies, planCopies } from './copyRows.ts'
-import { type ClonePart, type EventCopy, newIds } from './EventCopy.ts'
+import { countOf, insertCopies, planCopies } from '../copies/copyRows.ts'
+import { type ClonePart, type EventCopy, newIds } from '../copies/EventCopy.ts'
 
 /**
  * The slots of the meetings, moved to the new days; locations are taken over where they are copied too. Where clocks change, a slot is left out whose time does

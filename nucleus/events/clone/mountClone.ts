@@ -10,8 +10,8 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { insertRow } from '../../kernel/writes.ts'
 import { eventInstants } from '../eventRules.ts'
 import { createFixedPages } from '../pages/fixedPages.ts'
-import { dateShiftOf } from './dateShift.ts'
-import type { EventCopy } from './EventCopy.ts'
+import { dateShiftOf } from '../copies/dateShift.ts'
+import type { EventCopy } from '../copies/EventCopy.ts'
 import { checkSize, copyParts, countParts } from './parts.ts'
 
 const tooFar = () => ruleBroken({ startsAt: 'The new event would have dates that are too far away. Choose another start' })

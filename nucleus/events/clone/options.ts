@@ -1,6 +1,6 @@
 import { eventOptions as table } from '../../db/tables/index.ts'
-import { copyEventRows, countOf } from './copyRows.ts'
-import { type ClonePart, moveIfSet, newIds } from './EventCopy.ts'
+import { copyEventRows, countOf } from '../copies/copyRows.ts'
+import { type ClonePart, moveIfSet, newIds } from '../copies/EventCopy.ts'
 
 /** Options moved to the new days, without their bookings, for those company types that are copied too. */
 export const options: ClonePart = {

@@ -1,7 +1,7 @@
 import { pageVisibility } from '#contract/events/pages.ts'
 import { eventPages as table } from '../../db/tables/index.ts'
-import { copyEventRows, countOf } from './copyRows.ts'
-import type { ClonePart } from './EventCopy.ts'
+import { copyEventRows, countOf } from '../copies/copyRows.ts'
+import type { ClonePart } from '../copies/EventCopy.ts'
 
 /** Pages with their texts and addresses, hidden until staff publish them. */
 export const pages: ClonePart = {

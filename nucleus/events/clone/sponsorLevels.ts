@@ -1,6 +1,6 @@
 import { sponsorLevels as table } from '../../db/tables/index.ts'
-import { copyEventRows, countOf } from './copyRows.ts'
-import type { ClonePart } from './EventCopy.ts'
+import { copyEventRows, countOf } from '../copies/copyRows.ts'
+import type { ClonePart } from '../copies/EventCopy.ts'
 
 /** Sponsor levels, without the sponsors of the old event. */
 export const sponsorLevels: ClonePart = {

@@ -1,6 +1,6 @@
 import { tracks as table } from '../../db/tables/index.ts'
-import { copyEventRows, countOf } from './copyRows.ts'
-import type { ClonePart } from './EventCopy.ts'
+import { copyEventRows, countOf } from '../copies/copyRows.ts'
+import type { ClonePart } from '../copies/EventCopy.ts'
 
 export const tracks: ClonePart = {
   copy: async (copy) => {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Nucleus } from '../../kernel/context.ts'
 import { countClick } from './clicks.ts'
 import { clickSources } from './clickSources.ts'
-import { type FollowedLink, readLink } from './followedLink.ts'
+import { type FollowedLink, readLink } from '../common/followedLink.ts'
 import { targetUrl } from './targetUrl.ts'
-import { messagePage, messagePagePolicy } from './messagePage.ts'
+import { messagePage, messagePagePolicy } from '../plainPages/messagePage.ts'
 
 const codePattern = /^[a-z0-9-]{1,40}$/
 

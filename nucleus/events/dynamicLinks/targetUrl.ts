@@ -4,7 +4,7 @@ import { publicPaths } from '#constants/publicPaths.ts'
 import { targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
 import { publicAddress } from '../../common/publicAddress.ts'
 import { publicPages } from '../pages/publicPages.ts'
-import type { FollowedLink } from './followedLink.ts'
+import type { FollowedLink } from '../common/followedLink.ts'
 import { findTarget } from './targets.ts'
 
 /** Paths of the other link targets, below the public site. */

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { linkField, mailFieldText } from '#constants/mailFields.ts'
 import type { Db } from '../../db/client.ts'
 import { eventQuestions } from '../../db/tables/index.ts'
-import { isFixedPlaceholder, placeholderPattern, placeholdersOf, questionKeyOf } from '../registrations/mails/placeholders.ts'
-import { questionsOf } from '../registrations/questions.ts'
+import { isFixedPlaceholder, placeholderPattern, placeholdersOf, questionKeyOf } from '../mails/placeholders.ts'
+import { questionsOf } from '../answers/questions.ts'
 
 /** A text of a mail, and whom it is for. */
 export interface DraftText {

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { events } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import { choicesOfList } from '../publicForm/listChoices.ts'
+import { choicesOfList } from './listChoices.ts'
 
 /** Serves what the lists of an event offer in its forms. */
 export function mountFormLists(app: FastifyInstance, { db }: Nucleus): void {

@@ -15,7 +15,7 @@ import { readUnpaged } from '../../kernel/readUnpaged.ts'
 import type { Values } from '../../kernel/values.ts'
 import { each } from '../../resource/each.ts'
 import type { PreparedWrite, ResourceOptions, Row, Write } from '../../resource/ResourceOptions.ts'
-import { isColumnKey } from '../registrations/columnKey.ts'
+import { isColumnKey } from '../answers/columnKey.ts'
 import { chosenCount } from './questionOptions.ts'
 
 type Questions = typeof eventQuestions

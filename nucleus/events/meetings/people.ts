@@ -12,7 +12,7 @@ import {
   meetingParticipants,
   registrations,
 } from '../../db/tables/index.ts'
-import { shownRegistration } from '../registrations/shownRegistration.ts'
+import { shownRegistration } from '../common/shownRegistration.ts'
 
 /** A person at an event, as far as it matters for their meetings. Without a place on the contacts tab they are no guest of the event. */
 export interface MeetingPerson extends Record<string, unknown> {

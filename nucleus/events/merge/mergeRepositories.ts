@@ -2,7 +2,7 @@ import type { RestorableRepository } from '../../resource/repositoryTypes.ts'
 import type { UndoRules } from '../../resource/ResourceOptions.ts'
 import { companyTable } from '../../common/companyTable.ts'
 import { contactTable } from '../../common/contactTable.ts'
-import { unpublishHeadshots } from '../registrations/answeredHeadshots.ts'
+import { unpublishHeadshots } from '../answers/answeredHeadshots.ts'
 import { findUndoTarget, type UndoTarget, undoTargetOf } from '../../resource/undo/undoTarget.ts'
 
 /** All rows of events whose changes can be undone, and the contacts and companies that answers were written to. */

@@ -15,8 +15,8 @@ import {
   registrationMails as mails,
   registrations as table,
 } from '../../db/tables/index.ts'
-import { erasedDomain } from '../registrations/mails/composeMails.ts'
-import { isAddressSuppressed } from '../registrations/mails/suppression.ts'
+import { erasedDomain } from '../mails/composeMails.ts'
+import { isAddressSuppressed } from '../mails/suppression.ts'
 
 const { included, suppressed, noAddress, repeated, excluded, unsubscribed } = audienceOutcomes
 const { failed, suppressed: unsent, stopped, queued } = deliveryStatuses

@@ -4,7 +4,7 @@ import { deliveryStatuses as delivery } from '#constants/mails.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import type { Db } from '../../db/client.ts'
 import { emailNotifications as table, emailRecipients, registrationMails as mails } from '../../db/tables/index.ts'
-import { isComplaint } from '../registrations/mails/bounces/isComplaint.ts'
+import { isComplaint } from '../mails/isComplaint.ts'
 import { deliveryStatusOf } from './audience.ts'
 
 /** How many recipients of an e-mail called it spam, as SQL. */

@@ -9,9 +9,9 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { failureOfMail } from '../../mail/failureOfMail.ts'
 import type { Mail } from '../../mail/transport.ts'
 import { templatePreview } from '../emailTemplates/templatePreview.ts'
-import { noSenderRefusal } from '../registrations/mails/composeMails.ts'
-import { lineOf } from '../registrations/mails/fillTemplate.ts'
-import { filesNamed, mailAttachments } from '../registrations/mails/mailFiles.ts'
+import { noSenderRefusal } from '../mails/composeMails.ts'
+import { lineOf } from '../mails/fillTemplate.ts'
+import { filesNamed, mailAttachments } from '../mails/mailFiles.ts'
 
 /** Sends a text to a few addresses, filled in as for a registrant, whose private page it does not name. Nothing is stored. */
 export async function sendTest(

@@ -12,9 +12,9 @@ import { valuesAround } from '../../resource/history/versions.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import type { Values } from '../../kernel/values.ts'
 import { deriveSlug, checkPage, publishedAt } from './pageRules.ts'
-import { pageDocument } from './pageDocument.ts'
+import { pageDocument } from '../plainPages/pageDocument.ts'
 import { mountPublicPages } from './publicPages.ts'
-import { pageContextOf } from './pageContext.ts'
+import { pageContextOf } from '../plainPages/pageContext.ts'
 
 /** Serves the public pages of events, and previews them as an attendee sees them. */
 export function mountPages(app: FastifyInstance, nucleus: Nucleus): Repository<typeof eventPages> {

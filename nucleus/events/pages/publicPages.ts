@@ -6,11 +6,11 @@ import { pageVisibility } from '#contract/events/pages.ts'
 import type { Db } from '../../db/client.ts'
 import { eventPages as table, events } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { messagePage, messagePagePolicy } from '../dynamicLinks/messagePage.ts'
-import { openForms } from '../publicForm/readForm.ts'
-import { pageContextOf } from './pageContext.ts'
-import { pageDocument } from './pageDocument.ts'
-import { pagePolicy } from './pageStyle.ts'
+import { messagePage, messagePagePolicy } from '../plainPages/messagePage.ts'
+import { openForms } from '../formAnswers/readForm.ts'
+import { pageContextOf } from '../plainPages/pageContext.ts'
+import { pageDocument } from '../plainPages/pageDocument.ts'
+import { pagePolicy } from '../plainPages/pageStyle.ts'
 
 const { draft, cancelled, archived } = eventState
 const endedTexts: Readonly<Record<number, string>> = { [cancelled]: 'This event was cancelled.', [archived]: 'This event is over.' }

@@ -7,8 +7,8 @@ import { eventOptions, eventQuestions, optionChoices } from '../../db/tables/ind
 import type { ExportColumn } from '../../resource/export/exportColumn.ts'
 import type { Cell } from '../../resource/export/file.ts'
 import type { ListInput } from '../../resource/ResourceOptions.ts'
-import { answerColumns } from '../registrations/answerColumns.ts'
-import { shownRegistration } from '../registrations/shownRegistration.ts'
+import { answerColumns } from '../answers/answerColumns.ts'
+import { shownRegistration } from '../common/shownRegistration.ts'
 
 const { hotel } = optionTypes
 const { cancelled } = choiceStatuses

@@ -3,7 +3,7 @@ import { privateNameOf, publicPaths } from '#constants/publicPaths.ts'
 import type { PublicForm } from '#contract/publicForm.ts'
 import { escapeHtml } from '../../kernel/escapeHtml.ts'
 import type { FormBundle } from './bundle.ts'
-import type { FoundForm } from './readForm.ts'
+import type { FoundForm } from '../formAnswers/readForm.ts'
 
 interface Page {
   bundle: FormBundle

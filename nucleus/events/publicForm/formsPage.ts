@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { publicPaths } from '#constants/publicPaths.ts'
 import { escapeHtml } from '../../kernel/escapeHtml.ts'
-import { pageStyle } from '../pages/pageStyle.ts'
-import type { openForms } from './readForm.ts'
+import { pageStyle } from '../plainPages/pageStyle.ts'
+import type { openForms } from '../formAnswers/readForm.ts'
 
 type OpenForms = NonNullable<Awaited<ReturnType<typeof openForms>>>
 

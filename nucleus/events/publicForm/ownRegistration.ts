@@ -17,15 +17,15 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { difference, updateRow } from '../../kernel/writes.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { momentText } from '../options/localDates.ts'
-import { changedAnswers, replaceAnswers, storedAnswers, type StoredSubmission } from '../registrations/answers.ts'
-import { moveWithin, retryOnConflict } from '../registrations/move.ts'
-import { passOnSeats } from '../registrations/passOnSeats.ts'
-import { readResponses } from '../registrations/responses.ts'
-import { registrationRows } from '../registrations/registrationRows.ts'
-import { lockPlaces } from '../registrations/seats.ts'
-import { isNameTaken } from '../registrations/sharedAddresses.ts'
-import { readUnvetted } from '../registrations/unvetted.ts'
-import { isOtherName } from '../registrations/vettedIdentity.ts'
+import { changedAnswers, replaceAnswers, storedAnswers, type StoredSubmission } from '../formAnswers/answers.ts'
+import { moveWithin, retryOnConflict } from '../moves/move.ts'
+import { passOnSeats } from '../moves/passOnSeats.ts'
+import { readResponses } from '../answers/responses.ts'
+import { registrationRows } from '../common/registrationRows.ts'
+import { lockPlaces } from '../moves/seats.ts'
+import { isNameTaken } from '../moves/sharedAddresses.ts'
+import { readUnvetted } from '../moves/unvetted.ts'
+import { isOtherName } from '../common/vettedIdentity.ts'
 import {
   answersRefused,
   type CheckedSubmission,
@@ -33,10 +33,10 @@ import {
   companyQuestionId,
   emailQuestionId,
   formChanged,
-} from './checkSubmission.ts'
-import { closedText, formOfType, type FoundForm, hasPlace, publicFormOf, statusTexts } from './readForm.ts'
+} from '../formAnswers/checkSubmission.ts'
+import { closedText, formOfType, type FoundForm, hasPlace, publicFormOf, statusTexts } from '../formAnswers/readForm.ts'
 import { checkCompanyPlaces } from './registrantRules.ts'
-import { cropSent, storeSentHeadshots } from './sentHeadshots.ts'
+import { cropSent, storeSentHeadshots } from '../formAnswers/sentHeadshots.ts'
 
 type Row = typeof table.$inferSelect
 interface Update {

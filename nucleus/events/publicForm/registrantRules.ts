@@ -2,7 +2,7 @@ import { and, count, eq, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { nameKey } from '../../db/nameKey.ts'
 import { companies, type eventCompanyTypes, isActiveRegistration, registrations as table } from '../../db/tables/index.ts'
-import { answersRefused, companyQuestionId } from './checkSubmission.ts'
+import { answersRefused, companyQuestionId } from '../formAnswers/checkSubmission.ts'
 
 const isActive = isActiveRegistration(table)
 

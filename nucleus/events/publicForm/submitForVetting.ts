@@ -5,11 +5,11 @@ import type { Db } from '../../db/client.ts'
 import { vettingSubmissions } from '../../db/tables/index.ts'
 import { registrant } from '../../kernel/actor.ts'
 import { insertRow } from '../../kernel/writes.ts'
-import { answerFields } from '../registrations/answerTargets.ts'
-import { allocatorTypeOf } from '../vetting/allocatorTypeOf.ts'
+import { answerFields } from '../answers/answerTargets.ts'
+import { allocatorTypeOf } from '../common/allocatorTypeOf.ts'
 import { newSubmission } from '../vetting/newSubmission.ts'
-import type { FoundForm } from './readForm.ts'
-import type { RegistrantContact } from './registrantContact.ts'
+import type { FoundForm } from '../formAnswers/readForm.ts'
+import type { RegistrantContact } from '../formAnswers/registrantContact.ts'
 
 const vettingTable = { resource: 'vettingSubmissions', table: vettingSubmissions, idKey: 'vettingSubmissionId' }
 

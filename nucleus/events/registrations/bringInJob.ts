@@ -13,8 +13,8 @@ import type { RunningJob } from '../../jobs/JobKind.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { rememberStep } from '../../kernel/rememberStep.ts'
-import { retryOnConflict } from './move.ts'
-import { bringIn, countBroughtIn } from './peopleOfApproval.ts'
+import { retryOnConflict } from '../moves/move.ts'
+import { bringIn, countBroughtIn } from '../moves/peopleOfApproval.ts'
 
 interface Input {
   eventId: number

@@ -12,9 +12,9 @@ import { rememberChanges, type RowVersions } from '../../kernel/undoTokens.ts'
 import { difference, updateRow } from '../../kernel/writes.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
-import { checkRepresents } from './checkRepresents.ts'
-import { contactRows } from './departedPeople.ts'
-import { retryOnConflict } from './move.ts'
+import { checkRepresents } from '../common/checkRepresents.ts'
+import { contactRows } from '../moves/departedPeople.ts'
+import { retryOnConflict } from '../moves/move.ts'
 
 interface Arrival {
   checkedInAt: string | null

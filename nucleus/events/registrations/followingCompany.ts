@@ -8,8 +8,8 @@ import type { Db } from '../../db/client.ts'
 import { companies, contacts, vettingSubmissions } from '../../db/tables/index.ts'
 import { difference, type RecordedTable, updateRows } from '../../kernel/writes.ts'
 import type { StoredWrite } from '../../resource/ResourceOptions.ts'
-import { allocatorTypeOf } from '../vetting/allocatorTypeOf.ts'
-import { bringIn } from './peopleOfApproval.ts'
+import { allocatorTypeOf } from '../common/allocatorTypeOf.ts'
+import { bringIn } from '../moves/peopleOfApproval.ts'
 
 const recorded: RecordedTable = { resource: 'vettingSubmissions', table: vettingSubmissions, idKey: 'vettingSubmissionId' }
 

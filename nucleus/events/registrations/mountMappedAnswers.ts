@@ -11,9 +11,9 @@ import { mountCall } from '../../kernel/mountCall.ts'
 import { rememberChanges } from '../../kernel/undoTokens.ts'
 import { updateRow } from '../../kernel/writes.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
-import { cropHeadshot, isHeadshot, readCropped, storeCropped } from './answeredHeadshots.ts'
-import { checkRepresents } from './checkRepresents.ts'
-import { differs, type AnswerMapping, mappedAnswersOf, publishable } from './mappedAnswers.ts'
+import { cropHeadshot, isHeadshot, readCropped, storeCropped } from '../answers/answeredHeadshots.ts'
+import { checkRepresents } from '../common/checkRepresents.ts'
+import { differs, type AnswerMapping, mappedAnswersOf, publishable } from '../answers/mappedAnswers.ts'
 
 /** Serves the answers that differ from the contact or company, and the decision to take or leave one. */
 export function mountMappedAnswers(app: FastifyInstance, { db, clock }: Nucleus, repository: Repository<typeof registrations>): void {

@@ -10,11 +10,11 @@ import { optionChoices, registrations as table } from '../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { rulesOfStatus } from '../automaticEmails/rules.ts'
-import { countConsequences } from './consequences.ts'
-import { Decisions } from './decisions.ts'
-import { countMoveMails } from './mails/moveMails.ts'
-import { readMoveContext } from './moveContext.ts'
-import { holdsSeat } from './seats.ts'
+import { countConsequences } from '../moves/consequences.ts'
+import { Decisions } from '../moves/decisions.ts'
+import { countMoveMails } from '../mails/moveMails.ts'
+import { readMoveContext } from '../moves/moveContext.ts'
+import { holdsSeat } from '../moves/seats.ts'
 
 interface PreviewRequest {
   ids: readonly number[]

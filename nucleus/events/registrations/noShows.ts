@@ -17,7 +17,7 @@ import { rememberChanges, type RowVersions } from '../../kernel/undoTokens.ts'
 import { updateRow, updateRows } from '../../kernel/writes.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
-import { checkRepresents } from './checkRepresents.ts'
+import { checkRepresents } from '../common/checkRepresents.ts'
 
 const { notArrived, checkedIn, checkedOut, noShow } = attendances
 const [before, after] = [{ attendance: notArrived }, { attendance: noShow }]

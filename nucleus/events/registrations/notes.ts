@@ -7,7 +7,7 @@ import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { difference, updateRow } from '../../kernel/writes.ts'
-import { checkRepresents } from './checkRepresents.ts'
+import { checkRepresents } from '../common/checkRepresents.ts'
 
 /**
  * Serves the staff's note on a registration; every earlier text stays in the history. A note without a version overwrites

@@ -9,10 +9,10 @@ import { events } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { rememberChanges } from '../../kernel/undoTokens.ts'
-import { fillSeats } from './fillSeats.ts'
-import { mailCounts } from './mails/mailCounts.ts'
-import { retryOnConflict } from './move.ts'
-import { readWaitingPlace, readWaitingState } from './waitingState.ts'
+import { fillSeats } from '../moves/fillSeats.ts'
+import { mailCounts } from '../mails/mailCounts.ts'
+import { retryOnConflict } from '../moves/move.ts'
+import { readWaitingPlace, readWaitingState } from '../moves/waitingState.ts'
 
 /** Serves the waiting list in numbers, and its promotion by staff. */
 export function mountWaitingList(app: FastifyInstance, nucleus: Nucleus): void {

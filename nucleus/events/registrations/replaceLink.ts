@@ -12,10 +12,10 @@ import type { PrivateKeys } from '../../kernel/privateKeys.ts'
 import { updateRow } from '../../kernel/writes.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
-import { checkRepresents } from './checkRepresents.ts'
-import { queueLinkMails } from './mails/linkMails.ts'
-import { mailCounts } from './mails/mailCounts.ts'
-import { ownKeyOf } from './ownKey.ts'
+import { checkRepresents } from '../common/checkRepresents.ts'
+import { queueLinkMails } from '../mails/linkMails.ts'
+import { mailCounts } from '../mails/mailCounts.ts'
+import { ownKeyOf } from '../common/ownKey.ts'
 
 /** What the history says: neither of the two links is for staff. */
 const details = { parts: [{ key: 'privateLink', label: 'Private link', before: 'The one before', after: 'A new one' }] }

@@ -21,12 +21,12 @@ import { difference, insertRow, type RecordedTable, updateRow, updateRows } from
 import { mountLookup } from '../../resource/search/mountLookup.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
-import { checkRepresents } from './checkRepresents.ts'
-import { freeConfirmationNumbers } from './confirmationNumber.ts'
-import { writeConsequences } from './consequences.ts'
-import { retryOnConflict } from './move.ts'
-import { lockPlaces } from './seats.ts'
-import { mailCounts } from './mails/mailCounts.ts'
+import { checkRepresents } from '../common/checkRepresents.ts'
+import { freeConfirmationNumbers } from '../common/confirmationNumber.ts'
+import { writeConsequences } from '../moves/consequences.ts'
+import { retryOnConflict } from '../moves/move.ts'
+import { lockPlaces } from '../moves/seats.ts'
+import { mailCounts } from '../mails/mailCounts.ts'
 import { companyOfContact, findCandidates, type Holder, holderRefusals, readHolder } from './transferHolder.ts'
 
 const { approved, transferred } = registrationStatus

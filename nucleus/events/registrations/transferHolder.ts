@@ -12,7 +12,7 @@ import { companies, contacts } from '../../db/tables/index.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { checkAddressFree, checkNotSamePerson } from '../people/checkNewPerson.ts'
 import { insertInPurgatory } from '../people/newContact.ts'
-import { ActiveRegistrations } from './duplicates.ts'
+import { ActiveRegistrations } from '../moves/duplicates.ts'
 
 type Request = z.output<typeof transferRegistration.body>
 /** Who takes over a registration. */

@@ -18,7 +18,7 @@ import { mountSpeakerMarks } from './marks.ts'
 import { mountSpeakerSessions } from './sessions.ts'
 import { speakersOfEvent } from '../people/peopleOfEvent.ts'
 import { checkNotInList, findSameInEvent, lockNewPeople } from '../people/sameInEvent.ts'
-import { storeHeadshot, type RenderedPicture, renderHeadshot } from '../headshots.ts'
+import { storeHeadshot, type RenderedPicture, renderHeadshot } from '../headshots/headshots.ts'
 import { byPersonName, fullNameSql, sortNameSql } from '../../db/personName.ts'
 
 const fullName = fullNameSql(table)

@@ -4,8 +4,8 @@ import { publicPaths } from '#constants/publicPaths.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, unsubscribeLinks as links } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
-import { messagePage } from '../dynamicLinks/messagePage.ts'
-import { suppressUnsubscribed } from '../registrations/mails/unsubscribed.ts'
+import { messagePage } from '../plainPages/messagePage.ts'
+import { suppressUnsubscribed } from '../mails/unsubscribed.ts'
 import { againField, unsubscribePage, unsubscribePagePolicy } from './unsubscribePage.ts'
 
 const bodyBytes = 4 * 1024

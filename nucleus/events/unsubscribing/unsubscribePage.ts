@@ -1,6 +1,6 @@
 import { maskAddress } from '../../auth/texts.ts'
 import { escapeHtml } from '../../kernel/escapeHtml.ts'
-import { plainPage, plainPagePolicy } from '../dynamicLinks/plainPage.ts'
+import { plainPage, plainPagePolicy } from '../plainPages/plainPage.ts'
 
 /** The page may apply its own style and send its form, nothing else. */
 export const unsubscribePagePolicy = plainPagePolicy({ sendsForm: true })

@@ -25,12 +25,12 @@ import { rememberChanges, type RowVersions } from '../../kernel/undoTokens.ts'
 import { difference, updateRow } from '../../kernel/writes.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
-import { moveWithin, retryOnConflict, totalOf } from '../registrations/move.ts'
-import { fillSeats } from '../registrations/fillSeats.ts'
-import { lockPlaces } from '../registrations/seats.ts'
-import { mailCounts } from '../registrations/mails/mailCounts.ts'
+import { moveWithin, retryOnConflict, totalOf } from '../moves/move.ts'
+import { fillSeats } from '../moves/fillSeats.ts'
+import { lockPlaces } from '../moves/seats.ts'
+import { mailCounts } from '../mails/mailCounts.ts'
 import { queueInformationMail } from './informationMail.ts'
-import { readNewestVetting } from '../registrations/unvetted.ts'
+import { readNewestVetting } from '../moves/unvetted.ts'
 
 interface Repositories {
   submissions: Repository<typeof vettingSubmissions>

@@ -7,10 +7,10 @@ import { registrationMails as mails, vettingSubmissions as submissions } from '.
 import type { Author } from '../../kernel/actor.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import type { Change } from '../../kernel/writes.ts'
-import { composeMails } from '../registrations/mails/composeMails.ts'
-import { mailCounts } from '../registrations/mails/mailCounts.ts'
-import { stopMails } from '../registrations/mails/moveMails.ts'
-import { queueMails } from '../registrations/mails/queueMails.ts'
+import { composeMails } from '../mails/composeMails.ts'
+import { mailCounts } from '../mails/mailCounts.ts'
+import { stopMails } from '../mails/moveMails.ts'
+import { queueMails } from '../mails/queueMails.ts'
 
 const { moreInformation } = mailTriggers
 

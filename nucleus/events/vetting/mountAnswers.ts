@@ -12,7 +12,7 @@ import { companies, events, vettingReferences as table, vettingSubmissions } fro
 import type { Nucleus } from '../../kernel/context.ts'
 import { hashOfSecret } from '../../kernel/hashOfSecret.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
-import { messagePage } from '../dynamicLinks/messagePage.ts'
+import { messagePage } from '../plainPages/messagePage.ts'
 import { type Answer, answerForm, answerPagePolicy, type AnswerErrors, noAnswer } from './answerPage.ts'
 import { lockReference, storeHash, writeReference } from './referenceCalls.ts'
 

@@ -6,7 +6,7 @@ import { ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes as types, events, registrations, vettingSubmissions as table } from '../../db/tables/index.ts'
 import { lockEventsOf } from '../people/lockEventsOf.ts'
-import { readUnvetted } from '../registrations/unvetted.ts'
+import { readUnvetted } from '../moves/unvetted.ts'
 
 /** Locks the events of submissions, as moves of registrations do: nobody is approved while a vetting changes, or the other way round. */
 export const lockSubmissionEvents = lockEventsOf(table, 'vettingSubmissionId')

@@ -1,7 +1,7 @@
 import { chatFormats } from '#constants/coffeeChats.ts'
 import { limits } from '#constants/limits.ts'
 import { momentText } from '../../events/options/localDates.ts'
-import { lineOf } from '../../events/registrations/mails/fillTemplate.ts'
+import { lineOf } from '../../events/mails/fillTemplate.ts'
 import { escapeHtml } from '../../kernel/escapeHtml.ts'
 import { shortened, withoutFields, written } from '../emails/writtenText.ts'
 import type { MailedChat } from './readChat.ts'

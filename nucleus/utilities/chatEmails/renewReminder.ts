@@ -10,7 +10,7 @@ import {
   coffeeChats as chats,
   registrationMails as mails,
 } from '../../db/tables/index.ts'
-import { templateFiller } from '../../events/registrations/mails/fillTemplate.ts'
+import { templateFiller } from '../../events/mails/fillTemplate.ts'
 import type { Renewal, WaitingMail } from '../../mail/renewals.ts'
 import { readPeople } from '../emails/people.ts'
 import { mailTo } from '../emails/send.ts'

@@ -7,7 +7,7 @@ import { contactUnsubscribedAt } from '../../common/unsubscribed.ts'
 import type { Db } from '../../db/client.ts'
 import { byPersonName } from '../../db/personName.ts'
 import { companies, contacts } from '../../db/tables/index.ts'
-import { isAddressSuppressed } from '../../events/registrations/mails/suppression.ts'
+import { isAddressSuppressed } from '../../events/mails/suppression.ts'
 
 const { included, suppressed, noAddress, repeated, gone, unsubscribed } = contactOutcomes
 const goneStates: readonly number[] = [contactStates.merged, contactStates.archived]

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { deliveryStatuses as delivery, type DeliveryStatusId } from '#constants/mails.ts'
 import { notificationStatuses as status } from '#constants/notifications.ts'
-import { isComplaint } from '../../events/registrations/mails/bounces/isComplaint.ts'
+import { isComplaint } from '../../events/mails/isComplaint.ts'
 import { contactEmails as table, registrationMails as mails } from '../../db/tables/index.ts'
 
 const matching = (states: readonly DeliveryStatusId[]): SQL =>

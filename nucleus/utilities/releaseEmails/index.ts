@@ -4,7 +4,7 @@ import { notifyOfRelease, previewReleaseEmail, releaseAudience } from '#contract
 import { fullNameOf } from '#contract/personName.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { templateFiller } from '../../events/registrations/mails/fillTemplate.ts'
+import { templateFiller } from '../../events/mails/fillTemplate.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { audienceOf, isRecipient } from '../emails/people.ts'

@@ -1,7 +1,7 @@
 import { releaseLimits } from '#constants/agendaReleases.ts'
 import { limits } from '#constants/limits.ts'
 import type { AgendaChange } from '#contract/events/agendaReleases.ts'
-import { enteredText, lineOf, type MailTemplate } from '../../events/registrations/mails/fillTemplate.ts'
+import { enteredText, lineOf, type MailTemplate } from '../../events/mails/fillTemplate.ts'
 import { shortened, withoutFields, written } from '../emails/writtenText.ts'
 
 /** The field of each person's own changes. */

@@ -1,4 +1,4 @@
-import type { ValueOf } from '../../events/registrations/mails/fillTemplate.ts'
+import type { ValueOf } from '../../events/mails/fillTemplate.ts'
 import type { ChosenPerson } from '../emails/people.ts'
 import { valueOfContact } from '../emails/texts.ts'
 import type { ConcernedPeople } from './readConcerned.ts'

@@ -1,0 +1,166 @@
+import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import { typeIdInName } from '#constants/publicPaths.ts'
+import { eventState, registrationStatus } from '#constants/statuses.ts'
+import { publicQuestions } from '#contract/forms/checkAnswers.ts'
+import type { Form } from '#contract/forms/form.ts'
+import { identityQuestions } from '#contract/forms/identity.ts'
+import type { PublicForm } from '#contract/publicForm.ts'
+import { localDateAt } from '../../common/localDates.ts'
+import type { Db } from '../../db/client.ts'
+import { events, eventCompanyTypes as types } from '../../db/tables/index.ts'
+import { newestForm } from '../forms/newestForm.ts'
+import { momentText } from '../options/localDates.ts'
+import { eventDatesText } from '../plainPages/pageDocument.ts'
+import { lockPlaces, SeatCount } from '../moves/seats.ts'
+import { noSeatFor } from '../moves/waitingState.ts'
+import { cleanOnce } from './cleanOnce.ts'
+import { fullOptions } from './fullOptions.ts'
+import { choicesOfForm } from '../forms/listChoices.ts'
+
+/** Which form: its event's code and its own name in addresses. */
+export interface FormAddress {
+  eventCode: string
+  linkSlug: string
+}
+
+export interface FoundForm {
+  event: typeof events.$inferSelect
+  type: typeof types.$inferSelect
+  /** The newest published version; 0 without questions before the first. */
+  version: number
+  form: Form
+}
+
+/** To the public, an event that is a draft does not exist. */
+const isKnown = and(isNull(events.deletedAt), ne(events.eventStateId, eventState.draft))
+
+/** The form of an address; undefined for an unknown one, and for that of a draft. */
+export const findForm = (db: Db, { eventCode, linkSlug }: FormAddress): Promise<FoundForm | undefined> =>
+  formWhere(db, and(eq(events.eventCode, eventCode), eq(types.linkSlug, linkSlug), isKnown))
+
+/**
+ * The form of an address that a private link has, or had before: with the form link of its company type. A name with an id says it all, so that
+ * links that were mailed hold when staff change the code of the event.
+ */
+export function findOwnForm(db: Db, { eventCode, linkSlug }: FormAddress): Promise<FoundForm | undefined> {
+  const id = typeIdInName(linkSlug)
+  return id === undefined ? findForm(db, { eventCode, linkSlug }) : formOfType(db, id)
+}
+
+/** The form of a company type. */
+export const formOfType = (db: Db, eventCompanyTypeId: number): Promise<FoundForm | undefined> =>
+  formWhere(db, eq(types.eventCompanyTypeId, eventCompanyTypeId))
+
+async function formWhere(db: Db, which: SQL | undefined): Promise<FoundForm | undefined> {
+  const [found] = await db
+    .select({ event: events, type: types })
+    .from(types)
+    .innerJoin(events, eq(events.eventId, types.eventId))
+    .where(and(which, isNull(events.deletedAt), isNull(types.deletedAt)))
+  return found && withNewest(db, found)
+}
+
+async function withNewest(db: Db, found: Pick<FoundForm, 'event' | 'type'>): Promise<FoundForm> {
+  const newest = await newestForm(db, found.type.eventCompanyTypeId)
+  return { ...found, version: newest?.version ?? 0, form: newest?.form ?? { questions: [] } }
+}
+
+/** The open forms of an event with a public address. */
+export async function openForms(db: Db, eventCode: string, at: Date): Promise<{ eventName: string; forms: FoundForm[] } | undefined> {
+  const [event] = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.eventCode, eventCode), isKnown))
+  if (!event) return undefined
+  const found = await db
+    .select()
+    .from(types)
+    .where(and(eq(types.eventId, event.eventId), gt(types.linkSlug, ''), isNull(types.deletedAt)))
+    .orderBy(types.sortOrder, types.name)
+  const forms: FoundForm[] = []
+  for (const type of found) forms.push(await withNewest(db, { event, type }))
+  return { eventName: event.name, forms: forms.filter((one) => closedText(one, at) === null) }
+}
+
+/** Why nobody can register now; null while the form is open. */
+export function closedText({ event, type, version }: FoundForm, at: Date): string | null {
+  const { eventStateId, timeZone } = event
+  if (eventStateId === eventState.draft || version === 0) return 'Registration is not open yet.'
+  if (eventStateId === eventState.cancelled) return 'This event was cancelled.'
+  const isOpenState = eventStateId === eventState.published || eventStateId === eventState.live
+  if (!isOpenState || !type.isActive || isPast(event.endsAt, at)) return 'Registration is closed.'
+  const opening = [event.registrationOpensAt, type.opensAt].find((instant) => instant !== null && !isPast(instant, at))
+  if (opening) return `Registration opens on ${momentText(timeZone, opening)}.`
+  const closing = [event.registrationClosesAt, type.closesAt].find((instant) => isPast(instant, at))
+  return closing ? `Registration closed on ${momentText(timeZone, closing)}.` : null
+}
+
+const isPast = (instant: string | null, at: Date): boolean => instant !== null && Date.parse(instant) <= at.getTime()
+
+/** The first and last day of an event. */
+export const daysOf = ({ startsAt, endsAt, timeZone }: FoundForm['event']) => ({
+  firstDay: localDateAt(timeZone, startsAt),
+  lastDay: localDateAt(timeZone, endsAt),
+})
+
+/**
+ * What the page of a form shows: while it is closed, no questions but to `ownId`, who has answered them. An option that `ownId` chose is not full
+ * for that registration.
+ */
+export async function publicFormOf(db: Db, found: FoundForm, { at, ownId }: { at: Date; ownId?: number }): Promise<PublicForm> {
+  const { event, type, version, form } = found
+  const full = ownId === undefined ? await fullForm(db, found) : undefined
+  const closed = closedText(found, at) ?? full?.closedText ?? null
+  const isShown = closed === null || ownId !== undefined
+  const questions = isShown ? publicQuestions(form).slice(identityQuestions.length) : []
+  return {
+    event: {
+      name: event.name,
+      dates: eventDatesText(event),
+      place: [event.venueName, event.city].filter(Boolean).join(', '),
+      ...daysOf(event),
+      timeZone: event.timeZone,
+    },
+    name: type.name,
+    closedText: closed,
+    waitingText: closed === null ? (full?.waitingText ?? null) : null,
+    version,
+    questions: questions.map((question) => ({ ...question, mapsTo: null, bodyHtml: cleanOnce(question.bodyHtml) })),
+    choices: await choicesOfForm(db, event, questions),
+    fullOptionIds: [...(await fullOptions(db, questions, ownId))],
+    price: type.price === null ? null : `${type.price.toLocaleString('en-GB')} ${type.currency ?? ''}`.trim(),
+    introHtml: cleanOnce(type.introHtml),
+    thanksHtml: cleanOnce(type.thanksHtml),
+  }
+}
+
+export const fullFormText = 'There is no place left. Registration is full.'
+
+/** What a form without a seat for newcomers says to them, who would learn it only once they have filled it in; undefined while there is one. */
+async function fullForm(db: Db, { event: { eventId }, type: { eventCompanyTypeId } }: FoundForm) {
+  const findPlace = await lockPlaces(db, [{ eventId, eventCompanyTypeId }], { isPreview: true })
+  const place = findPlace({ eventId, eventCompanyTypeId })
+  const none = place && (await noSeatFor(db, place, await SeatCount.of(db, [eventId])))
+  if (!none) return undefined
+  if (!place.hasWaitlist) return { closedText: fullFormText }
+  const why = none.isFull ? 'All places are taken.' : 'Other people are waiting for the places that are left.'
+  return { waitingText: `${why} If you register now, you join the waiting list, and we write to you when there is a place.` }
+}
+
+/** Whether a registrant's place is certain: approved, and confirmed where that is needed. */
+export const hasPlace = ({ eventStatusId, confirmBy }: { eventStatusId: number; confirmBy: string | null }): boolean =>
+  eventStatusId === registrationStatus.approved && confirmBy === null
+
+/** What a status means to the registrant. */
+export const statusTexts: Readonly<Record<number, string>> = {
+  [registrationStatus.incomplete]: 'Your registration is not complete yet.',
+  [registrationStatus.pending]: 'We received your registration and will review it. We will write to you.',
+  [registrationStatus.inVetting]: 'We received your registration and will review it. We will write to you.',
+  [registrationStatus.waitlisted]: 'You are on the waiting list. We will write to you when there is a place.',
+  [registrationStatus.approved]: 'Your registration is confirmed.',
+  [registrationStatus.declined]: 'Your registration could not be accepted.',
+  [registrationStatus.cancelled]: 'Your registration was cancelled.',
+  [registrationStatus.withdrawn]: 'You withdrew your registration.',
+  [registrationStatus.transferred]: 'Your registration was transferred to somebody else.',
+  [registrationStatus.expired]: 'Your registration has expired.',
+}

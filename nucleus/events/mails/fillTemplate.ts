@@ -1,0 +1,104 @@
+import { limits } from '#constants/limits.ts'
+import { fullNameField, linkField } from '#constants/mailFields.ts'
+import { withoutDirections } from '#contract/lines.ts'
+import { cleanHtml } from '../../kernel/cleanHtml.ts'
+import { escapeHtml } from '../../kernel/escapeHtml.ts'
+import { type MailFiles, mailFilesOf } from './mailFiles.ts'
+import { styledBody } from './mailStyles.ts'
+import { mayBeEmpty, type Placeholder, placeholderPattern, placeholdersOf, privateLinkMark, readPlaceholder } from './placeholders.ts'
+
+/** The value of a placeholder as plain text: empty for none, undefined for an unknown placeholder. */
+export type ValueOf = (placeholder: string) => string | undefined
+
+export interface FilledMail {
+  subject: string
+  /** The body, without the document around it. */
+  bodyHtml: string
+  /** Placeholders without a value, each once. */
+  empty: string[]
+  /** Placeholders that nothing is known of, each once. */
+  unknown: string[]
+  /** What leaves with it. */
+  files: MailFiles
+}
+export interface MailTemplate {
+  subject: string
+  bodyHtml: string
+}
+
+/** Paragraphs, list entries and headings. */
+const block = /<(p|li|h[1-6])\b[^>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g
+/** The private link as the address of a link that has words of its own. */
+const addressName = `${linkField} address`
+const linkAddress = new RegExp(`href="\\{\\{\\s*${linkField.replace('.', '\\.')}\\s*\\}\\}"`, 'g')
+
+/** The names of the placeholders of a template, each once. */
+export const placeholdersIn = (template: MailTemplate): string[] => {
+  const { subject, bodyHtml } = withFullNames(template)
+  return [...new Set(placeholdersOf(`${subject} ${bodyHtml}`).map(({ name }) => name))]
+}
+
+/** The first and the last name beside each other. */
+const bothNames = /\{\{\s*contact\.firstName\s*\}\}(?:\s|&nbsp;)+\{\{\s*contact\.lastName\s*\}\}/g
+/** A template with one placeholder for both names, so that a person with one name is called by it once. */
+const withFullNames = ({ subject, bodyHtml }: MailTemplate): MailTemplate => ({
+  subject: subject.replace(bothNames, `{{${fullNameField}}}`),
+  bodyHtml: bodyHtml.replace(bothNames, `{{${fullNameField}}}`),
+})
+
+/**
+ * Prepares a template, which is cleaned and gets its styles once however many mails follow; returns a function that fills it. Values are escaped. A paragraph
+ * with a placeholder that has neither a value nor a fallback is left out, so that no mail contains a placeholder or half a sentence.
+ */
+export function templateFiller(template: MailTemplate): (valueOf: ValueOf) => FilledMail {
+  const { subject, bodyHtml } = withFullNames(template)
+  // The cleaning drops addresses that it does not know.
+  const linkMark = `https://${privateLinkMark}.invalid/`
+  const cleaned = cleanHtml(bodyHtml.replace(linkAddress, `href="${linkMark}"`)) ?? ''
+  const styled = styledBody(cleaned).replaceAll(linkMark, `{{${addressName}}}`)
+  const names = placeholdersIn({ subject, bodyHtml })
+  const withoutFallback = new Set(
+    placeholdersOf(`${subject} ${bodyHtml}`).flatMap(({ name, fallback }) => (fallback === undefined && !mayBeEmpty(name) ? name : [])),
+  )
+  return (valueOf) => {
+    const values = new Map(names.map((name) => [name, valueOf(name)]))
+    const isEmpty = ({ name, fallback }: Placeholder) => !values.get(name === addressName ? linkField : name) && fallback === undefined
+    // Subjects are shown in lists and notifications: the private link is not for them.
+    const inSubject = ({ name, fallback = '' }: Placeholder) => (name === linkField ? '' : values.get(name) || fallback)
+    // A fallback is part of the cleaned text.
+    const inBody = ({ name, fallback = '' }: Placeholder) =>
+      name === addressName ? privateLinkMark : htmlOf(values.get(name) ?? '') || fallback
+    const body = styled
+      .replace(block, (part) => (placeholdersOf(part).some(isEmpty) ? '' : part))
+      .replace(placeholderPattern, (_, inside: string) => inBody(readPlaceholder(inside)))
+    return {
+      subject: lineOf(subject.replace(placeholderPattern, (_, inside: string) => inSubject(readPlaceholder(inside)))).slice(
+        0,
+        limits.title,
+      ),
+      bodyHtml: body,
+      empty: names.filter((name) => values.get(name) === '' && withoutFallback.has(name)),
+      unknown: names.filter((name) => values.get(name) === undefined),
+      files: mailFilesOf(values),
+    }
+  }
+}
+
+const htmlOf = (value: string): string =>
+  value === privateLinkMark ? `<a href="${privateLinkMark}">${privateLinkMark}</a>` : escapeHtml(value).replaceAll('\n', '<br>')
+
+/** Characters that end a line. */
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+/** A text in one line, such as a subject: nothing in it can begin another header. */
+export const lineOf = (text: string): string => withoutDirections(text).replace(breaks, ' ').replace(/ {2,}/g, ' ').trim()
+/** A value of a registrant as it may be shown: its lines remain, other control characters do not. */
+export const valueText = (text: string | null | undefined): string =>
+  withoutDirections(text ?? '')
+    .split(/\r\n?|\n/)
+    .map((line) => lineOf(line))
+    .join('\n')
+    .trim()
+
+/** What a registrant entered, as a mail shows it: no mail program makes a link of a name that looks like an address. */
+export const enteredText = (text: string | null | undefined): string =>
+  valueText(text).replace(/\.(?=[\p{L}\p{N}])|:(?=\/\/)|@/gu, (sign) => `${sign}\u200B`)

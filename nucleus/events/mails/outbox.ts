@@ -1,0 +1,221 @@
+import { and, asc, eq, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { deliveryStatuses, type MailKind, mailKinds, mailRetrySeconds } from '#constants/mails.ts'
+import { notificationStatuses } from '#constants/notifications.ts'
+import type { Db } from '../../db/client.ts'
+import { contactEmails, contacts, emailNotifications, registrationMails as table, registrations } from '../../db/tables/index.ts'
+import type { Author } from '../../kernel/actor.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { failureOfMail } from '../../mail/failureOfMail.ts'
+import { serverProblemLog } from '../../mail/serverProblem.ts'
+import type { Mail as SentMail } from '../../mail/transport.ts'
+import { mailKey } from './mailKey.ts'
+import { fillPrivateLink, readLinkTarget } from './privateLink.ts'
+import { mailDocument } from './mailDocument.ts'
+import { mailAttachments } from './mailFiles.ts'
+import { announceMails } from './queueMails.ts'
+import { isSuppressed, suppressedText } from './suppression.ts'
+import { withinRates } from './mailRates.ts'
+import { isToMany, isToManySql } from './toMany.ts'
+import { unsubscribeHtml, unsubscribeText } from './unsubscribeLine.ts'
+import { readUnsubscribeLink, unsubscribedText } from './unsubscribed.ts'
+
+type Mail = typeof table.$inferSelect
+type Outcome = Partial<
+  Pick<Mail, 'deliveryStatusId' | 'nextAttemptAt' | 'sentAt' | 'failure' | 'bounceClass' | 'smtpCode' | 'isSuppressing'>
+>
+
+const { queued, sending, retry, sent, failed, suppressed, stopped, unknown } = deliveryStatuses
+/** Mails that one instance sends at a time. */
+const concurrency = 5
+/** A mail that is still Sending after this time belongs to a process that has died. */
+const leaseMs = 5 * 60_000
+/** A mail that should have left so long ago may be in a restored backup, and have left long since. */
+export const isOldMs = 24 * 3_600_000
+/** What staff write themselves, and answers are for. */
+const isByHand = (kind: MailKind): boolean => kind === mailKinds.oneOff || kind === mailKinds.toContacts
+const system: Author = { contactId: null }
+const lostWords =
+  'The server stopped while this mail was handed over. It may have arrived: ask the recipient, and send it again if it did not.'
+export const oldWords =
+  'It should have been sent more than a day ago, and may have been: this can be a restored backup. Ask the recipient, and send it again if needed.'
+
+/**
+ * Sends what is due, until nothing is left or `signal` aborts. A mail is marked Sending and committed before it is handed over, so no two
+ * instances send it. Where nobody knows whether the mail server took it (the process died, the connection broke), it becomes Unknown and is
+ * never sent again without a person (docs/decisions/044-registration-mails.md). `writeMore` writes further mails, as long as there are any.
+ */
+export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeMore: () => Promise<void>): Promise<void> {
+  await markLost(nucleus)
+  const logProblem = serverProblemLog(nucleus.log)
+  for (;;) {
+    if (signal.aborted) return
+    await writeMore()
+    const claimed = await claim(nucleus)
+    if (claimed.length === 0) return
+    await Promise.all(claimed.map((mail) => deliver(nucleus, mail, logProblem)))
+  }
+}
+
+/** Takes the next mails: those about one registration first, so that none waits behind thousands to many. */
+async function claim({ db, clock, config }: Nucleus): Promise<Mail[]> {
+  const at = clock()
+  const own = await claimDue(db, at, { which: not(isToManySql), most: concurrency })
+  if (own.length === concurrency) return own
+  const toMany = await db.transaction(async (tx) => {
+    const which = await withinRates(tx, at, config, concurrency - own.length)
+    return claimDue(tx, at, { which, most: concurrency - own.length })
+  })
+  return [...own, ...toMany]
+}
+
+/** Marks due mails as Sending; another instance skips them. */
+function claimDue(db: Db, at: Date, { which, most }: { which: SQL; most: number }): Promise<Mail[]> {
+  const due = db
+    .select({ id: table.registrationMailId })
+    .from(table)
+    .where(and(lte(table.nextAttemptAt, at.toISOString()), inArray(table.deliveryStatusId, [queued, retry]), which))
+    .orderBy(asc(table.nextAttemptAt), asc(table.registrationMailId))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  return db
+    .update(table)
+    .set({
+      deliveryStatusId: sending,
+      attemptedAt: at.toISOString(),
+      attempts: sql`${table.attempts} + 1`,
+      nextAttemptAt: new Date(at.getTime() + leaseMs).toISOString(),
+    })
+    .where(inArray(table.registrationMailId, due))
+    .returning()
+}
+
+/** Marks as Unknown what another process may have sent: it died while sending, or this database is an older copy of another. */
+async function markLost({ db, clock }: Nucleus): Promise<void> {
+  const { registrationMailId, eventRegistrationId, nextAttemptAt, deliveryStatusId } = table
+  const now = clock()
+  const died = and(lte(nextAttemptAt, now.toISOString()), eq(deliveryStatusId, sending))
+  const dayAgo = new Date(now.getTime() - isOldMs).toISOString()
+  // While e-mails to many leave, the others wait for their turn (`withinRates`).
+  const isHeldBack = and(isToManySql, sql`exists (select from ${table} where ${isToManySql} and ${table.attemptedAt} > ${dayAgo})`)
+  const isOld = and(lte(nextAttemptAt, dayAgo), inArray(deliveryStatusId, [queued, retry]), sql`(${isHeldBack}) is not true`)
+  await db.transaction(async (tx) => {
+    const lost = await tx
+      .update(table)
+      .set({
+        deliveryStatusId: unknown,
+        nextAttemptAt: null,
+        failure: sql`case when ${deliveryStatusId} = ${sending} then ${lostWords} else ${oldWords} end`,
+      })
+      .where(or(died, isOld))
+      .returning({ registrationMailId, eventRegistrationId })
+    await announceMails(tx, lost, 'update', system)
+  })
+}
+
+async function deliver(nucleus: Nucleus, mail: Mail, logProblem: (error: unknown) => void): Promise<void> {
+  const outcome = await attempt(nucleus, mail, logProblem)
+  await nucleus.db.transaction(async (tx) => {
+    if (outcome.deliveryStatusId === retry && (await wasStopped(tx, mail)))
+      Object.assign(outcome, { deliveryStatusId: stopped, nextAttemptAt: null })
+    await tx.update(table).set(outcome).where(eq(table.registrationMailId, mail.registrationMailId))
+    await announceMails(tx, [mail], 'update', system)
+  })
+  // Apart from it: moves lock registrations first and mails last. Not in the history, and so not a new version of the registration.
+  if (outcome.sentAt && mail.eventRegistrationId !== null)
+    await nucleus.db
+      .update(registrations)
+      .set({ lastEmailAt: outcome.sentAt })
+      .where(eq(registrations.eventRegistrationId, mail.eventRegistrationId))
+}
+
+/** Whether staff stopped the e-mail to many that a mail is one of, while it was handed over. A mail that was sent again later stays. */
+async function wasStopped(tx: Db, { notificationContentId, contactEmailId, createdAt }: Mail): Promise<boolean> {
+  if (contactEmailId !== null) {
+    const { stoppedAt } = contactEmails
+    const [found] = await tx.select({ stoppedAt }).from(contactEmails).where(eq(contactEmails.contactEmailId, contactEmailId)).for('share')
+    return createdAt <= (found?.stoppedAt ?? '')
+  }
+  if (notificationContentId === null) return false
+  const { notificationStatusId, endedAt } = emailNotifications
+  const [found] = await tx
+    .select({ notificationStatusId, endedAt })
+    .from(emailNotifications)
+    .where(eq(emailNotifications.notificationContentId, notificationContentId))
+    .for('share')
+  return found?.notificationStatusId === notificationStatuses.cancelled && createdAt <= (found.endedAt ?? '')
+}
+
+/** What a mail gets as it leaves: its private link, the meetings of that moment, and where its recipient ends such mails. */
+type Completed = Pick<SentMail, 'text' | 'html' | 'attachments' | 'unsubscribeUrl'>
+
+const stoppedFor = (failure: string): Outcome => ({ deliveryStatusId: stopped, nextAttemptAt: null, failure })
+
+/** A mail with the text and the address of this moment, stored so that staff see what leaves; or why it does not leave. */
+async function renewed({ db, renewals, clock }: Nucleus, mail: Mail): Promise<Mail | Outcome> {
+  const { registrationMailId, contactEmailId, contactId } = mail
+  const renew = renewals.get(mail.trigger)
+  if (!renew || contactEmailId === null || contactId === null) return mail
+  const text = await renew(db, { registrationMailId, contactEmailId, contactId }, clock())
+  if ('refusal' in text) return stoppedFor(text.refusal)
+  const [stored] = await db.update(table).set(text).where(eq(table.registrationMailId, registrationMailId)).returning()
+  return stored ?? mail
+}
+
+/** What completes a mail as it leaves, or why it does not leave. */
+async function completed(nucleus: Nucleus, mail: Mail): Promise<Completed | Outcome> {
+  const { eventRegistrationId, contactId, recipient } = mail
+  const target = eventRegistrationId === null ? undefined : await readLinkTarget(nucleus.db, eventRegistrationId)
+  if (eventRegistrationId !== null && !target) return stoppedFor('The registration was deleted.')
+  const contact = contactId === null ? undefined : await readContact(nucleus.db, contactId)
+  if (contactId !== null && (!contact || contact.deletedAt !== null)) return stoppedFor('The contact was deleted.')
+  // Refused since it was queued.
+  if (contact?.emailSuppressed || (await isSuppressed(nucleus.db, recipient)))
+    return { deliveryStatusId: suppressed, nextAttemptAt: null, failure: suppressedText }
+  const fill = target ? await fillPrivateLink(nucleus, target, mail) : (text: string) => text
+  const { bodyHtml, bodyText } = mail
+  const attachments = eventRegistrationId === null ? [] : await mailAttachments(nucleus.db, mail, eventRegistrationId)
+  if (!isToMany(mail)) return { text: fill(bodyText), html: fill(mailDocument(mail.subject, bodyHtml)), attachments }
+  const link = await readUnsubscribeLink(nucleus, mail)
+  if (link === undefined) return { deliveryStatusId: suppressed, nextAttemptAt: null, failure: unsubscribedText }
+  return {
+    text: fill(bodyText) + unsubscribeText(link),
+    html: fill(mailDocument(mail.subject, bodyHtml + unsubscribeHtml(link))),
+    attachments,
+    unsubscribeUrl: link,
+  }
+}
+
+async function readContact(db: Db, id: number) {
+  const { contactId, deletedAt, emailSuppressed } = contacts
+  const [found] = await db.select({ deletedAt, emailSuppressed }).from(contacts).where(eq(contactId, id))
+  return found
+}
+
+async function attempt(nucleus: Nucleus, claimed: Mail, logProblem: (error: unknown) => void): Promise<Outcome> {
+  const mail = await renewed(nucleus, claimed)
+  if (!('recipient' in mail)) return mail
+  const completion = await completed(nucleus, mail)
+  if (!('text' in completion)) return completion
+  try {
+    await nucleus.sendMail({
+      to: mail.recipient,
+      fromName: mail.fromName ?? undefined,
+      replyTo: mail.replyTo ?? undefined,
+      subject: mail.subject,
+      ...completion,
+      isAutomatic: !isByHand(mail.trigger),
+      key: mailKey(nucleus, mail.registrationMailId),
+      isPrivate: true,
+    })
+    const sentAt = nucleus.clock().toISOString()
+    return { deliveryStatusId: sent, nextAttemptAt: null, sentAt, failure: null, bounceClass: null, smtpCode: null }
+  } catch (error) {
+    logProblem(error)
+    const { kind, words, bounceClass, smtpCode, isAddressRefused } = failureOfMail(error)
+    const answer = { failure: words, bounceClass, smtpCode }
+    if (kind === 'unknown') return { deliveryStatusId: unknown, nextAttemptAt: null, ...answer }
+    const wait = kind === 'temporary' ? mailRetrySeconds[mail.attempts - 1] : undefined
+    if (wait === undefined) return { deliveryStatusId: failed, nextAttemptAt: null, ...answer, isSuppressing: isAddressRefused }
+    return { deliveryStatusId: retry, nextAttemptAt: new Date(nucleus.clock().getTime() + wait * 1000).toISOString(), ...answer }
+  }
+}
