@@ -33,7 +33,7 @@ async function scene(event: object = {}) {
   for (const trigger of [approved, cancelled, waitlisted])
     await db.insert(emailTemplates).values({ eventId: place.eventId, trigger, name: 'Own', subject: 'News', bodyHtml })
   const move = async (eventRegistrationId: number, eventStatusId: number) =>
-    ok(await call(registrationStatus, { eventRegistrationId, eventStatusId, reason: 'Because' } as never, session.token))
+    ok(await call(registrationStatus, { eventRegistrationId, eventStatusId, reason: 'Because' }, session.token))
   const mail = async (eventRegistrationId: number, trigger: number) => {
     ok(await send(eventRegistrationId, trigger))
     await deliver()
@@ -78,7 +78,7 @@ test('a mail adds the event to the calendar of whoever is approved, tells it wha
   const { registrationMailId = 0 } = stored ?? {}
   expect(ok(await call(outboxMail, { registrationMailId }, session.token)).attachments).toEqual(['event.ics'])
 
-  const { rowVersion } = ok(await call(events.calls.upsert, { eventId, rowVersion: 1, venueName: 'Casino' } as never, session.token))
+  const { rowVersion } = ok(await call(events.calls.upsert, { eventId, rowVersion: 1, venueName: 'Casino' }, session.token))
   expect(rowVersion).toBe(2)
   const second = saidBy((await mail(eventRegistrationId, waitlisted)).calendar)
   expect(second).toMatchObject({ METHOD: 'METHOD:REQUEST', UID: entry.UID, LOCATION: String.raw`LOCATION:Casino\, Quay 1\, Lucerne` })

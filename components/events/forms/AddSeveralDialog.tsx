@@ -64,8 +64,7 @@ export function AddSeveralDialog({ question: { eventQuestionId, label, rowVersio
 /** Rejects options that the question cannot get, with a sentence. */
 async function judge(options: readonly { label: string }[]): Promise<void> {
   if (options.length === 0) throw new Error('Please enter options that the question does not have yet')
-  const parsed = declared.newSchema.shape[newPartsField].safeParse(options)
-  const [issue] = parsed.error?.issues ?? []
+  const [issue] = declared.newParts?.schema.safeParse(options).error?.issues ?? []
   if (!issue) return
   const path = [newPartsField, ...(issue.path as (string | number)[])]
   const [index] = issue.path
