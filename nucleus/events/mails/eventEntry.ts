@@ -19,8 +19,8 @@ interface Standing {
 const { approved, cancelled, withdrawn, transferred } = registrationStatus
 
 /**
- * What the calendar of a registrant is told of the event (RFC 5546): to add it for whoever is approved; to take it out for whoever got it and is no
- * longer registered, or when the event is cancelled. Undefined for all others, whose mails bring no file.
+ * The method of the event's calendar file for a registrant (RFC 5546): REQUEST for whoever is approved; CANCEL for whoever got it and is no longer
+ * registered, or when the event is cancelled. Undefined for all others, whose mails have no file.
  */
 export function eventEntryMethod({ eventStatusId, eventStateId, hasEntry }: Standing): ICalCalendarMethod | undefined {
   const isComing = eventStatusId === approved && eventStateId !== eventState.cancelled
@@ -84,7 +84,7 @@ function fileOf(entry: Entry, method: ICalCalendarMethod): string {
     summary: calendarLine(entry.name),
     location: calendarLine([entry.venueName, entry.addressLine1, entry.city].filter(Boolean).join(', ')) || null,
     organizer: replyToEmail === null ? null : { name: nameOf(fromName ?? entry.name), email: replyToEmail },
-    // Nobody is asked whether they come: they registered.
+    // No reply is requested: they registered.
     attendees: [{ name: nameOf(fullNameOf(entry)), email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED, role: ICalAttendeeRole.REQ }],
   })
   return wholeLines(calendar.toString())
