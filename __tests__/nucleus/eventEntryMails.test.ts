@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { eq } from 'drizzle-orm'
-import { mailTriggers } from '#constants/mails.ts'
+import { and, eq } from 'drizzle-orm'
+import { deliveryStatuses, mailTriggers } from '#constants/mails.ts'
 import { eventState, registrationStatus as statuses } from '#constants/statuses.ts'
 import { events } from '#contract/events/events.ts'
 import { registrationStatus } from '#contract/events/registrations.ts'
 import { previewRegistrationMail } from '#contract/events/registrationMails.ts'
 import { outboxMail } from '#contract/utilities/outbox.ts'
-import { emailTemplates, events as tables } from '#nucleus/db/tables/index.ts'
+import { emailTemplates, events as tables, registrationMails } from '#nucleus/db/tables/index.ts'
 import { mailedRegistrations } from '../support/mailedRegistrations.ts'
 import { textsOf } from '../support/mailServer.ts'
 import { ok } from '../support/nucleus.ts'
@@ -90,6 +90,41 @@ test('a mail adds the event to the calendar of whoever is approved, tells it wha
   expect(taken).toMatchObject({ METHOD: 'METHOD:CANCEL', UID: entry.UID, STATUS: 'STATUS:CANCELLED' })
   const numbers = [entry, second, taken].map(({ SEQUENCE = '' }) => Number(SEQUENCE.slice('SEQUENCE:'.length)))
   expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
+})
+
+test('the organizer of an entry is whoever first sent it, also when the event or a text names another sender later', async () => {
+  const { eventId, register, move, mail } = await scene()
+  await db
+    .update(emailTemplates)
+    .set({ replyTo: 'welcome@alpine.example' })
+    .where(and(eq(emailTemplates.eventId, eventId), eq(emailTemplates.trigger, approved)))
+  const { eventRegistrationId } = await register({ eventStatusId: statuses.approved })
+  const { ORGANIZER = '' } = saidBy((await mail(eventRegistrationId, approved)).calendar)
+  expect(ORGANIZER).toMatch(/:mailto:welcome@alpine\.example$/i)
+
+  ok(
+    await call(
+      events.calls.upsert,
+      { eventId, rowVersion: 1, fromName: 'Another team', replyToEmail: 'other@alpine.example' },
+      session.token,
+    ),
+  )
+  expect(saidBy((await mail(eventRegistrationId, waitlisted)).calendar)).toMatchObject({ METHOD: 'METHOD:REQUEST', ORGANIZER })
+  await move(eventRegistrationId, statuses.cancelled)
+  expect(saidBy((await mail(eventRegistrationId, cancelled)).calendar)).toMatchObject({ METHOD: 'METHOD:CANCEL', ORGANIZER })
+})
+
+test('an entry that may have arrived is taken out again', async () => {
+  const { register, move, mail } = await scene()
+  const { eventRegistrationId } = await register({ eventStatusId: statuses.approved })
+  await mail(eventRegistrationId, approved)
+  const [{ registrationMailId } = { registrationMailId: 0 }] = await mailsOf(eventRegistrationId)
+  await db
+    .update(registrationMails)
+    .set({ deliveryStatusId: deliveryStatuses.unknown, sentAt: null })
+    .where(eq(registrationMails.registrationMailId, registrationMailId))
+  await move(eventRegistrationId, statuses.cancelled)
+  expect(saidBy((await mail(eventRegistrationId, cancelled)).calendar)).toMatchObject({ METHOD: 'METHOD:CANCEL' })
 })
 
 test('whoever is not approved gets the mail without it, also when that changes before it leaves', async () => {

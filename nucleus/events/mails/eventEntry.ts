@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { eventFileName } from '#constants/mailFields.ts'
+import { deliveryStatuses } from '#constants/mails.ts'
 import { eventState, registrationStatus } from '#constants/statuses.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { calendarLine, calendarType, escapedLine, timesIn, wholeLines } from '../../common/calendarParts.ts'
@@ -16,7 +17,16 @@ interface Standing {
   /** Whether an earlier mail brought the entry. */
   hasEntry: boolean
 }
+/** Whom a mail is from: the name, and the address that answers go to. */
+export interface MailSender {
+  fromName?: string | null
+  replyTo?: string | null
+}
 const { approved, cancelled, withdrawn, transferred } = registrationStatus
+const { sent, unknown } = deliveryStatuses
+const { eventRegistrationId: registrationOfMail, hasEventEntry, deliveryStatusId, attemptedAt, registrationMailId } = registrationMails
+/** Mails that brought the entry, or may have: it is not known of each whether it arrived. */
+const broughtEntry = and(eq(hasEventEntry, true), inArray(deliveryStatusId, [sent, unknown]))
 
 /**
  * The method of the event's calendar file for a registrant (RFC 5546): REQUEST for whoever is approved; CANCEL for whoever got it and is no longer
@@ -31,32 +41,45 @@ export function eventEntryMethod({ eventStatusId, eventStateId, hasEntry }: Stan
 
 /** Those of the registrations to which a mail brought the entry. */
 export async function withEventEntry(db: Db, ids: readonly number[]): Promise<ReadonlySet<number | null>> {
-  const { eventRegistrationId: id, hasEventEntry, sentAt } = registrationMails
   const found = await db
-    .selectDistinct({ id })
+    .selectDistinct({ id: registrationOfMail })
     .from(registrationMails)
-    .where(and(inArray(id, [...ids]), eq(hasEventEntry, true), isNotNull(sentAt)))
+    .where(and(inArray(registrationOfMail, [...ids]), broughtEntry))
   return new Set(found.map((one) => one.id))
 }
 
-/** The event as a file for a mail to a registrant. */
-export async function eventEntryAttachments(db: Db, registrationId: number): Promise<NonNullable<Mail['attachments']>> {
+/** The sender of the mail that first brought the entry: its ORGANIZER for ever, by whom calendars know whose changes to take over. */
+async function readOrganizer(db: Db, registrationId: number): Promise<MailSender | undefined> {
+  const { fromName, replyTo } = registrationMails
+  const [first] = await db
+    .select({ fromName, replyTo })
+    .from(registrationMails)
+    .where(and(eq(registrationOfMail, registrationId), broughtEntry))
+    .orderBy(asc(attemptedAt), asc(registrationMailId))
+    .limit(1)
+  return first
+}
+
+/** The event as a file for a mail of this sender to a registrant. */
+export async function eventEntryAttachments(db: Db, registrationId: number, sender: MailSender): Promise<NonNullable<Mail['attachments']>> {
   const found = await readEntry(db, registrationId)
   if (!found) return []
-  const hasEntry = (await withEventEntry(db, [registrationId])).has(registrationId)
-  const method = eventEntryMethod({ ...found, hasEntry })
+  const organizer = await readOrganizer(db, registrationId)
+  const method = eventEntryMethod({ ...found, hasEntry: organizer !== undefined })
   if (!method) return []
-  return [{ filename: eventFileName, content: fileOf(found, method), contentType: `${calendarType}; method=${method}` }]
+  return [
+    { filename: eventFileName, content: fileOf(found, method, organizer ?? sender), contentType: `${calendarType}; method=${method}` },
+  ]
 }
 
 type Entry = NonNullable<Awaited<ReturnType<typeof readEntry>>>
 async function readEntry(db: Db, registrationId: number) {
   const { eventRegistrationId, eventStatusId, firstName, lastName, email } = registrations
-  const { eventStateId, name, startsAt, endsAt, timeZone, venueName, addressLine1, city, fromName, replyToEmail } = events
+  const { eventStateId, name, startsAt, endsAt, timeZone, venueName, addressLine1, city } = events
   const [found] = await db
     .select({
       ...{ eventRegistrationId, eventStatusId, firstName, lastName, email },
-      ...{ eventStateId, name, startsAt, endsAt, timeZone, venueName, addressLine1, city, fromName, replyToEmail },
+      ...{ eventStateId, name, startsAt, endsAt, timeZone, venueName, addressLine1, city },
       ...{ registrationVersion: registrations.rowVersion, registrationUpdatedAt: registrations.updatedAt },
       ...{ eventVersion: events.rowVersion, eventUpdatedAt: events.updatedAt },
     })
@@ -67,8 +90,8 @@ async function readEntry(db: Db, registrationId: number) {
 }
 
 /** A calendar with this entry alone. Its identity stays for the life of the registration, and its number rises with each change. */
-function fileOf(entry: Entry, method: ICalCalendarMethod): string {
-  const { startsAt, endsAt, timeZone, fromName, replyToEmail, email } = entry
+function fileOf(entry: Entry, method: ICalCalendarMethod, { fromName, replyTo }: MailSender): string {
+  const { startsAt, endsAt, timeZone, email } = entry
   const changedAt = new Date(Math.max(Date.parse(entry.registrationUpdatedAt), Date.parse(entry.eventUpdatedAt)))
   const range = { from: Date.parse(startsAt), to: Date.parse(endsAt) }
   const isCancel = method === ICalCalendarMethod.CANCEL
@@ -83,7 +106,7 @@ function fileOf(entry: Entry, method: ICalCalendarMethod): string {
     status: isCancel ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: calendarLine(entry.name),
     location: calendarLine([entry.venueName, entry.addressLine1, entry.city].filter(Boolean).join(', ')) || null,
-    organizer: replyToEmail === null ? null : { name: nameOf(fromName ?? entry.name), email: replyToEmail },
+    organizer: replyTo ? { name: nameOf(fromName ?? entry.name), email: replyTo } : null,
     // No reply is requested: they registered.
     attendees: [{ name: nameOf(fullNameOf(entry)), email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED, role: ICalAttendeeRole.REQ }],
   })

@@ -2,7 +2,7 @@ import { eventEntryField, eventFileName, meetingsField, scheduleFileName } from 
 import type { Db } from '../../db/client.ts'
 import type { Mail } from '../../mail/transport.ts'
 import { scheduleAttachments } from '../meetings/scheduleAttachments.ts'
-import { eventEntryAttachments } from './eventEntry.ts'
+import { eventEntryAttachments, type MailSender } from './eventEntry.ts'
 
 type Attachments = NonNullable<Mail['attachments']>
 
@@ -32,9 +32,13 @@ export const filesNamed = (names: readonly string[]): MailFiles => ({
 })
 
 /** The files themselves, as they are at this moment; none where there is nothing to put into them any more. */
-export async function mailAttachments(db: Db, { hasSchedule, hasEventEntry }: MailFiles, registrationId: number): Promise<Attachments> {
+export async function mailAttachments(
+  db: Db,
+  { hasSchedule, hasEventEntry, ...sender }: MailFiles & MailSender,
+  registrationId: number,
+): Promise<Attachments> {
   return [
-    ...(hasEventEntry ? await eventEntryAttachments(db, registrationId) : []),
+    ...(hasEventEntry ? await eventEntryAttachments(db, registrationId, sender) : []),
     ...(hasSchedule ? await scheduleAttachments(db, registrationId) : []),
   ]
 }

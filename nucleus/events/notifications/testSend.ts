@@ -23,11 +23,14 @@ export async function sendTest(
   const [event] = await db.select({ fromName, replyToEmail }).from(events).where(eq(events.eventId, draft.eventId))
   if (!event) throw notFound('This event')
   if (!event.fromName || !event.replyToEmail) throw ruleBroken({ testRecipients: noSenderRefusal })
+  const sender = { fromName: lineOf(event.fromName), replyTo: event.replyToEmail }
   const { registrant, subject, html, text, problems, attachments = [] } = await templatePreview(db, draft, { isToMany: true })
   if (Object.keys(problems).length > 0) throw ruleBroken(problems)
   return sendTests({ sendMail }, testRecipients, {
-    ...{ fromName: lineOf(event.fromName), replyTo: event.replyToEmail, html, text },
-    ...(registrant && { attachments: await mailAttachments(db, filesNamed(attachments), registrant.eventRegistrationId) }),
+    ...{ ...sender, html, text },
+    ...(registrant && {
+      attachments: await mailAttachments(db, { ...filesNamed(attachments), ...sender }, registrant.eventRegistrationId),
+    }),
     subject: `[Test] ${subject}`.slice(0, limits.title),
   })
 }
