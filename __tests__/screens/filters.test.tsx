@@ -2,15 +2,23 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { OptionsTab } from '#components/events/options/OptionsTab.tsx'
 import { SpeakersTab } from '#components/events/speakers/SpeakersTab.tsx'
+import { optionTypes } from '#constants/setUpChoices.ts'
 import { eventOptions } from '#contract/events/options.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { deskWidth, setWidth } from '../support/native/browserGlobals.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
+const hotel = {
+  ...{ eventOptionId: 1, eventId: 7, optionType: optionTypes.hotel, name: 'Quay', choiceStatusId: 1, sortOrder: 1, rowVersion: 1 },
+  ...{ confirmedCount: 0, requestedCount: 0, waitlistedCount: 0, fullestNightCount: null },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', createdByContactId: 1, updatedAt: '2026-01-01T00:00:00.000Z', updatedByContactId: 1 },
+}
+const answerOptions = (...data: (typeof hotel)[]) =>
+  answer(eventOptions.calls.list, { data, meta: { total: data.length, page: 1, pageSize: 50 } })
 beforeEach(() => {
   setWidth(390)
-  answer(eventOptions.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  answerOptions(hotel)
 })
 const show = (query = '') => renderScreen(<OptionsTab event={eventRow({ eventId: 7 })} />, { url: `/events/7/options${query}` })
 
@@ -37,6 +45,16 @@ test('a wider window has them in the bar', async () => {
   show()
   expect(await screen.findByRole('combobox', { name: 'Type' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull()
+})
+
+test('where there is nothing to filter there are no filters, but for those in use', async () => {
+  setWidth(deskWidth)
+  answerOptions()
+  const { user } = show('?optionType=1')
+  await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
+  expect(await screen.findByText(/^No options/)).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Type' })).toBeNull()
+  expect(screen.getByRole('searchbox')).toBeVisible()
 })
 
 test('a filter has a chip only while its control is not on screen', async () => {

@@ -33,14 +33,16 @@ interface Props<R extends AnyResource> {
 
 /** The bar above a list: search, filters, views, columns and actions. Below it are the active filters whose control is not on screen. */
 export function ListBar<R extends AnyResource>({ of: resource, filters, add, actions, children }: Props<R>) {
-  const { scope, texts, controls, view, columns, list, query, mayEdit, open } = useListScreen(resource)
+  const { scope, texts, controls, view, columns, list, query, isFiltered, mayEdit, open } = useListScreen(resource)
   const isNarrow = useIsNarrow()
   const folded = useActiveFilters(controls).filter(({ control }) => control === 'open' || control === 'closed')
+  // There is nothing to filter.
+  const isEmpty = list.status === 'loaded' && list.total === 0 && !isFiltered
   return (
     <>
       <div className="list-bar">
         <ListSearch of={resource} />
-        {(filters || view) && (
+        {(filters || view) && !isEmpty && (
           <Filters activeCount={folded.length + (controls.params.filters.where ? 1 : 0)}>
             {filters}
             {view && <ConditionsButton of={resource} view={view} />}
