@@ -30,7 +30,7 @@ export const routes = {
 } as const
 
 /** A list with one of its records open, or the form of a new one. */
-export const openIn = (list: Route, id: number | 'new'): Route => `${list}?open=${id}`
+export const openIn = (list: Route, id: number | 'new' | `copy-${number}`): Route => `${list}?open=${id}`
 
 /** What a link can begin on its screen; an import by the name of its resource. */
 export type LinkedAction = 'publish' | 'clashes' | 'swapHotel' | 'promote' | 'proposePlacement' | `import-${string}`

@@ -7,7 +7,8 @@ import { limits } from '#constants/limits.ts'
 import { hasCode200 } from './reply.ts'
 import { rowWith } from './resource.ts'
 
-const { name, companyTypeId, website, emailDomains, regulatoryIds } = companies.schema.shape
+const { name, companyTypeId, website, emailDomains, regulatoryIds, parentCompanyId, irRepContactId, countryCode, tags } =
+  companies.schema.shape
 /** A new company, as staff type it in. */
 export const newCompany = z.object({ name, companyTypeId, website })
 
@@ -27,8 +28,7 @@ export const addCompany = definePost({
   path: '/companies/add',
   permission: 'editEvents',
   body: newCompany.extend({
-    emailDomains,
-    regulatoryIds,
+    ...{ emailDomains, regulatoryIds, parentCompanyId, irRepContactId, countryCode, tags },
     /** Confirms that this is not one of the companies it may be. */
     isNewCompany: z.boolean().optional(),
   }),

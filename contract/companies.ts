@@ -123,7 +123,8 @@ export const companies = defineResource({
     },
   },
   bulkEdit: ['irRepContactId', 'tags', 'companyStatus', 'companyTypeId'],
-  duplicate: false,
+  // Another company of the same group.
+  duplicate: { only: ['companyTypeId', 'parentCompanyId', 'irRepContactId', 'countryCode', 'tags'] },
   needsConfirmation: true,
   list: '/companies',
   upsert: '/companies/update',

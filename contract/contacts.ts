@@ -131,7 +131,8 @@ export const contacts = defineResource({
     },
   },
   bulkEdit: ['irRepContactId', 'tags'],
-  duplicate: false,
+  // A colleague.
+  duplicate: { only: ['companyId', 'countryCode', 'irRepContactId'] },
   needsConfirmation: true,
   toasts: { upsert: { success: 'Contact updated successfully.', failure: 'Failed to update Contact!' } },
   list: '/contacts',

@@ -10,18 +10,23 @@ export interface DuplicatedPart {
 
 /** What a duplicate starts with: the title field gets "(copy)", the excepted fields their defaults. */
 export interface Duplicate {
-  title: string
+  /** Undefined where the title is excepted too. */
+  title: string | undefined
   except: readonly string[]
   /** In the order in which they are copied. */
   parts: readonly DuplicatedPart[]
 }
 
-/** The `duplicate` of a declaration. */
+/** The `duplicate` of a declaration: no duplicates, all fields but some, or some fields only. */
 export type DuplicateRules<Field extends string = string> =
-  false | { except: readonly Field[]; parts?: Readonly<Record<string, { except: readonly string[] }>> }
+  false | { except: readonly Field[]; parts?: Readonly<Record<string, { except: readonly string[] }>> } | { only: readonly Field[] }
 
 /** The rules of a duplicate. The declared exceptions and the place in a manual order (`by`) are not copied. */
 export function duplicateOf({ shape }: z.ZodObject, rules: DuplicateRules | undefined, by?: string): Duplicate | undefined {
+  if (rules && 'only' in rules) {
+    const except = Object.keys(shape).filter((field) => !rules.only.includes(field))
+    return { title: undefined, except, parts: [] }
+  }
   const title = ['name', 'title'].find((field) => field in shape)
   if (rules === false || title === undefined) return undefined
   const parts = Object.entries(rules?.parts ?? {}).map(([name, { except }]) => ({ name, except }))

@@ -79,7 +79,7 @@ export function defineResource<
     bulkEdit?: readonly (keyof S['shape'] & string)[]
     /**
      * Whether a row can be duplicated. Default: if it has a `name` or a `title`. `except` names fields that the duplicate does not get, such
-     * as unique ones; its parent and its place in a manual order are set as for any new row. `parts` names the resources whose rows belong to
+     * as unique ones, or `only` the few that it gets; its parent and its place in a manual order are set as for any new row. `parts` names the resources whose rows belong to
      * the row (it is their `parent`) and are copied with it, each by the rules of a new row.
      */
     duplicate?: DuplicateRules<keyof S['shape'] & string>

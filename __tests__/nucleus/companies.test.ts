@@ -124,6 +124,14 @@ describe('a new company', () => {
     await db.update(table).set({ deletedAt: '2026-01-01T00:00:00Z' }).where(eq(table.companyId, added.companyId))
   })
 
+  test('may have what it shares with another company of its group', async () => {
+    const { companyId } = await makeCompany(db)
+    const shared = { companyTypeId: typeIds[0], parentCompanyId: companyId, countryCode: 'CH', tags: ['Platform'] }
+    expect(ok(await call(addCompany, { name: 'Bittern Credit', ...shared }, token))).toMatchObject(shared)
+    const ofNone = await call(addCompany, { name: 'Bittern Equity', parentCompanyId: 2_000_000_000 }, token)
+    expect(fieldsOf(ofNone)).toHaveProperty('parentCompanyId')
+  })
+
   test('may have its page on a site that others have theirs on', async () => {
     await makeCompany(db, { website: 'https://www.linkedin.com/company/stilt' })
     ok(await call(addCompany, { name: 'Godwit', website: 'https://linkedin.com/company/godwit' }, token))

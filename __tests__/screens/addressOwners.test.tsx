@@ -20,7 +20,7 @@ test('a new contact with the address of others links to them before it is saved,
   const sent = answer(contacts.calls.upsert, ({ isSure }) =>
     isSure ? { data: contactRow(9) } : { status: 422, message: content, data: { question } },
   )
-  const { user } = renderScreen(<NewContactDrawer onClose={nothing} onAdded={nothing} />, { url: '/contacts?open=new' })
+  const { user } = renderScreen(<NewContactDrawer copyOf={null} onClose={nothing} onAdded={nothing} />, { url: '/contacts?open=new' })
   const form = within(await screen.findByRole('dialog', { name: 'Add contact' }))
   await user.type(await form.findByRole('textbox', { name: 'First name' }), 'Ada')
   await user.type(form.getByRole('textbox', { name: 'Last name' }), 'Parke')

@@ -62,7 +62,9 @@ export function CompaniesScreen() {
       <DeleteSelected of={companies} fields={() => <CompanyFields row={null} />} />
       <ListRows of={companies} minWidth={1140} start={false} />
       <WhileOpen of={companies}>
-        {({ close }) => <AddCompanyDialog onAdded={({ companyId }) => void router.replace(routes.company(companyId))} onClose={close} />}
+        {({ copyOf, close }) => (
+          <AddCompanyDialog copyOf={copyOf} onAdded={({ companyId }) => void router.replace(routes.company(companyId))} onClose={close} />
+        )}
       </WhileOpen>
     </ResourceList>
   )

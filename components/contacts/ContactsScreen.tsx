@@ -89,7 +89,7 @@ export function ContactsScreen() {
       </DeleteSelected>
       <ListRows of={contacts} minWidth={988} />
       <WhileOpen of={contacts}>
-        {({ close }) => <NewContactDrawer onClose={() => isAdded.current || close()} onAdded={openAdded} />}
+        {({ copyOf, close }) => <NewContactDrawer copyOf={copyOf} onClose={() => isAdded.current || close()} onAdded={openAdded} />}
       </WhileOpen>
     </ResourceList>
   )

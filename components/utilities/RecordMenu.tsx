@@ -1,5 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
+import { useRouter } from 'next/router'
 import { useState } from 'react'
+import { openIn, routes } from '#constants/routes.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
@@ -16,14 +18,20 @@ interface Props {
 /** What else can be done with a contact or a company on their page. */
 export function RecordMenu({ kind, id, name }: Props) {
   const [open, setOpen] = useState<string>()
+  const router = useRouter()
   const close = () => setOpen(undefined)
+  const choose = (key: string) => {
+    if (key === 'duplicate') void router.push(openIn(routes[kind], `copy-${id}`))
+    else setOpen(key)
+  }
   const items = [
+    { key: 'duplicate', label: 'Duplicate' },
     { key: 'merge', label: 'Merge with…' },
     ...(kind === 'contacts' ? [{ key: 'move', label: 'Move to another company' }] : []),
   ]
   return (
     <div>
-      <ButtonMenu menu={{ items, onClick: ({ key }) => setOpen(key) }}>
+      <ButtonMenu menu={{ items, onClick: ({ key }) => choose(key) }}>
         <Button icon={<MoreOutlined aria-hidden />} aria-label="More" title="More" />
       </ButtonMenu>
       {open === 'merge' && <MergeTool kind={kind} id={id} onClose={close} />}

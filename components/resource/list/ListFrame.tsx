@@ -83,7 +83,7 @@ export function ListFrame<R extends AnyResource>({
     },
     [onOpen, openRecord, idKey],
   )
-  const mayDuplicate = mayEdit && declared.duplicate !== undefined && !onOpen
+  const mayDuplicate = mayEdit && declared.duplicate !== undefined
   const duplicate = useMemo(
     () => (mayDuplicate ? (row: RowOf<R>) => openRecord(`copy-${(row as Values)[idKey] as number}`) : undefined),
     [mayDuplicate, openRecord, idKey],

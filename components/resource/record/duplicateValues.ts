@@ -11,6 +11,7 @@ export function duplicateValues<R extends AnyResource>({ schema, duplicate, pare
   const { title, except } = duplicate
   const isCopied = ([field, value]: [string, unknown]) => value != null && field !== parent && !except.includes(field)
   const values: Values = Object.fromEntries(Object.entries(inputOf(schema, row as Values)).filter(isCopied))
+  if (title === undefined) return values as Defaults<R>
   const titleSchema = schema.shape[title]
   const { max = Infinity } = titleSchema ? limitsOf(titleSchema) : {}
   const name = typeof values[title] === 'string' ? values[title] : ''
