@@ -89,7 +89,7 @@ function CompanyFilters() {
       <FilterSelect
         name="companyTypeId"
         label="Company type"
-        placeholder="Any type"
+        placeholder="Any company type"
         options={types.rows.map(({ companyTypeId, name }) => ({ value: companyTypeId, label: name }))}
         failureNote={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
       />

@@ -29,7 +29,7 @@ const CompanyTypeFilter = ({ name, types }: CompanyTypeProps<string>) => (
   <FilterSelect
     name={name}
     label="Company type"
-    placeholder="Any type"
+    placeholder="Any company type"
     options={types.rows.map((type) => ({ value: type.eventCompanyTypeId, label: type.name }))}
     failureNote={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
   />
