@@ -73,6 +73,11 @@ export default tseslint.config(
       ),
     },
   },
+  {
+    files: Object.keys(layers).map((folder) => `${folder}/**/*.{ts,tsx}`),
+    ignores: ['contract/normalised.ts', 'nucleus/demo/**'],
+    rules: { 'no-restricted-properties': ['error', { property: 'normalize', message: 'Use `normalised`, which no text holds up' }] },
+  },
   { files: ['components/**', 'pages/**', 'store/**'], rules: { 'no-restricted-globals': ['error', ...servicesOnly()] } },
   { files: generic.files, rules: { 'no-restricted-syntax': ['error', ...foreignToGeneric()] } },
   ...Object.entries(layers).map(([folder, may]) => ({ files: [`${folder}/**/*.{ts,tsx}`], rules: importRules(folder, may) })),

@@ -1,3 +1,5 @@
+import { normalised } from './normalised.ts'
+
 /**
  * Letters that do not decompose into a letter and an accent, and dashes, with their plain spelling. Never two dashes one after the other: the tool
  * that writes migrations takes them for an end.
@@ -24,9 +26,6 @@ const spelled = new RegExp(`[${Object.keys({ ...plainLetters, ...twoLetters }).j
  * finds "Lindström" and "o'brien" finds "O’Brien". PostgreSQL does the same in `searchKey`.
  */
 export const foldedText = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(apostrophe, "'")
-    .normalize('NFKD')
+  normalised(text.toLowerCase().replace(apostrophe, "'"), 'NFKD')
     .replace(unread, '')
     .replace(spelled, (letter) => plainLetters[letter] ?? twoLetters[letter] ?? letter)

@@ -1,3 +1,5 @@
+import { normalised } from './normalised.ts'
+
 interface SlugOptions {
   /** What a text without letters and digits becomes. */
   fallback?: string
@@ -23,8 +25,7 @@ const letters: Readonly<Record<string, string>> = {
 /** A name for addresses and files from a text: letters a to z, digits and hyphens, different from all in `taken`. */
 export function slugFor(text: string, taken: ReadonlySet<string>, { fallback = 'page', maxLength = 40 }: SlugOptions = {}): string {
   const plain = truncate(
-    text
-      .normalize('NFKD')
+    normalised(text, 'NFKD')
       .replace(/\p{Mark}/gu, '')
       .toLowerCase()
       .replace(/[ßæœøłđðþıħŋŧ]/g, (letter) => letters[letter] ?? letter)

@@ -53,6 +53,13 @@ describe('a rule', () => {
     expect(conditionOperators.filter((operator) => holds(operator, ['1'], undefined))).toEqual(['notEquals', 'notIn', 'isEmpty'])
   })
 
+  test('reads no more of an answer than one that is accepted can have', () => {
+    expect(holds('contains', ['end'], `${'x'.repeat(9_990)} end`)).toBe(true)
+    expect(holds('contains', ['end'], `${'x'.repeat(20_000)} end`)).toBe(false)
+    const ids = Array.from({ length: 300 }, (_, at) => at + 1)
+    expect([holds('contains', ['200'], ids), holds('contains', ['300'], ids)]).toEqual([true, false])
+  })
+
   test('is evaluated for an answer of any shape', () => {
     const operators = fc.constantFrom<ConditionOperator>('equals', 'in', 'contains', 'gt', 'before', 'notEmpty')
     fc.assert(

@@ -1,6 +1,7 @@
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { zoneNameOf } from '#constants/timeZones.ts'
 import { bareAddress } from '../emailAddress.ts'
+import { normalised } from '../normalised.ts'
 import { oneLine, severalLines, withoutControls } from '../lines.ts'
 import { type AnswerValue, type FormQuestion, isBlank } from './form.ts'
 
@@ -40,7 +41,7 @@ function cleanText(questionTypeId: number, value: string): string {
 /** Digits behind a plus sign, however they were grouped: `0044 (0)20 7946-0000` is `+442079460000`. */
 const cleanPhone = (text: string): string =>
   text
-    .replace(/[\uff0b\uff10-\uff19]/g, (wide) => wide.normalize('NFKC'))
+    .replace(/[\uff0b\uff10-\uff19]/g, (wide) => normalised(wide, 'NFKC'))
     // The zero that is only dialled inside the country.
     .replace(/^((?:\+|00)[\d\s]{1,6})\(0\)/, '$1')
     .replace(/[\s().\-/\u00b7\u2010-\u2015\u2212]/g, '')

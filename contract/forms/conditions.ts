@@ -1,5 +1,7 @@
 import { type QuestionTypeId, shownQuestions } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
+import { normalised } from '../normalised.ts'
+import { answerLimits } from './answerRules.ts'
 import { isLocalDate } from './dates.ts'
 import { type Answers, type AnswerValue, type FormQuestion, isBlank } from './form.ts'
 import type { ConditionOperator, ConditionRule, ShowWhen } from './showWhen.ts'
@@ -96,17 +98,23 @@ export function isRuleMet({ operator, values }: Pick<ConditionRule, 'operator' |
 }
 
 type Part = string | number | boolean
+/** One more than any answer that is accepted has. */
+const mostParts = answerLimits.selected + 1
 /** The single values of an answer: chosen options, a text without regard to case, a number. Files have none. */
 function partsOf(answer: Exclude<AnswerValue, null>): Part[] {
   const list: readonly unknown[] = Array.isArray(answer) ? answer : [typeof answer === 'object' && 'text' in answer ? answer.text : answer]
-  return list.flatMap((one): Part[] => {
+  return list.slice(0, mostParts).flatMap((one): Part[] => {
     if (typeof one === 'string') return [normal(one)]
     return typeof one === 'number' || typeof one === 'boolean' ? [one] : []
   })
 }
 const isSame = (part: Part, value: string): boolean =>
   typeof part === 'number' ? part === numberIn(value) : String(part) === normal(value)
-const normal = (value: string): string => value.normalize('NFC').trim().toLowerCase()
+/** Longer texts are refused wherever they are shown. */
+const normal = (value: string): string =>
+  normalised(value.slice(0, 2 * answerLimits.textArea), 'NFC')
+    .trim()
+    .toLowerCase()
 /** The number that a text is; NaN, which no comparison holds for, when it is none. */
 const numberIn = (value: Part): number => (typeof value === 'number' ? value : isNumber(String(value)) ? Number(value) : NaN)
 /** Whether a text is a number as rules have it. */

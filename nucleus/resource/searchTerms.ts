@@ -1,4 +1,5 @@
 import { foldedText } from '#contract/foldedText.ts'
+import { normalised } from '#contract/normalised.ts'
 
 const maxTerms = 8
 const literal = (term: string): string => term.replace(/[\\%_]/g, '\\$&')
@@ -10,6 +11,6 @@ export const searchTerms = (q: unknown): string[] => termsIn(q, foldedText)
 
 /** The same, each with its German spellings: "mueller" finds "Müller", and "Müller" finds "Mueller". */
 export function searchSpellings(q: unknown): string[][] {
-  const withVowels = termsIn(q, (text) => foldedText(text.normalize('NFC').replace(/[äöüÄÖÜ]/g, (vowel) => `${vowel}e`)))
+  const withVowels = termsIn(q, (text) => foldedText(normalised(text, 'NFC').replace(/[äöüÄÖÜ]/g, (vowel) => `${vowel}e`)))
   return searchTerms(q).map((term, at) => [...new Set([term, withVowels[at] ?? term, term.replace(/([aou])e/g, '$1')])])
 }

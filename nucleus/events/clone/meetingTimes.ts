@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { TimeRange } from '#contract/fields.ts'
+import { normalised } from '#contract/normalised.ts'
 import { meetingTimes as table } from '../../db/tables/index.ts'
 import { overlap } from '../meetings/freePlaces.ts'
 import { countOf, insertCopies, planCopies } from '../copies/copyRows.ts'
@@ -30,7 +31,7 @@ function movedSpan({ moved }: EventCopy, { startsAt, endsAt }: TimeRange): TimeR
 
 /** The slots whose new times exist and are free in their group. */
 function withoutClashes<Slot extends TimeRange & { groupName: string | null }>(copy: EventCopy, slots: readonly Slot[]): Slot[] {
-  const byGroup = Map.groupBy(slots, ({ groupName }) => groupName?.normalize().toLowerCase())
+  const byGroup = Map.groupBy(slots, ({ groupName }) => (groupName === null ? null : normalised(groupName, 'NFC').toLowerCase()))
   return [...byGroup.values()].flatMap((group) => {
     const free: { slot: Slot; span: TimeRange }[] = []
     for (const slot of group.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))) {

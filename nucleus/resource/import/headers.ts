@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { ImportField } from '#contract/import.ts'
+import { normalised } from '#contract/normalised.ts'
 import type { FileRow } from './fileRows.ts'
 import { zoneOfHead } from '../zoneOfHead.ts'
 import { genericSynonyms } from './genericSynonyms.ts'
@@ -142,7 +143,6 @@ const lastWordOf = (header: string): string => {
 
 /** Letters and digits only, in lower case and without accents. */
 const normalise = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalised(text, 'NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')

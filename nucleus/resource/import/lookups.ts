@@ -1,3 +1,4 @@
+import { limits } from '#constants/limits.ts'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { foldedText } from '#contract/foldedText.ts'
 import type { Db } from '../../db/client.ts'
@@ -30,7 +31,7 @@ export async function lookupsOf(db: Db, { rows }: Pick<Table, 'rows'>, { options
   for (const [field, lookup] of Object.entries(options.importSettings?.lookups ?? {})) {
     const at = mapping.indexOf(field)
     if (!lookup || at === -1) continue
-    const wanted = new Set(rows.flatMap(({ cells }) => normaliseName(cells[at] ?? '') || []))
+    const wanted = new Set(rows.flatMap(({ cells }) => wantedName(cells[at])))
     const ids = new Map<string, number | null>()
     const spelled = new Map<string, number | null>()
     const names = new Map<string, string>()
@@ -67,4 +68,7 @@ export function namedRow({ ids, names, noun }: NamedRows, cell: string, label: s
 export const choicesIn = (lookup: NamedRows | undefined): string[] | null =>
   lookup && lookup.names.length > 0 && lookup.names.length <= nucleusLimits.importChoices ? [...lookup.names] : null
 
+/** Longer than any name, and quick to compare. */
+const longestName = 3 * limits.email
+const wantedName = (cell = '') => (cell.length > longestName ? [] : [normaliseName(cell)].filter(Boolean))
 const normaliseName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
