@@ -43,14 +43,23 @@ describe('files', () => {
   })
 
   test('have the ending that they were uploaded with', async () => {
-    const form = await newForm({ questions: [formQuestion(1, types.Upload)] })
+    const form = await newForm({ questions: [formQuestion(1, types.Upload, { validation: { maxFiles: 2 } })] })
     const id = form.questions[0]?.eventQuestionId ?? 0
     const { data } = await form.upload(id, Buffer.from('@echo off'), 'CV.txt')
     for (const name of ['CV.bat', 'CV', '../../CV.sh'])
       expect((await form.submit({ ...person(), [id]: [{ fileId: data.fileId, name }] })).data.answers).toEqual({
         [id]: 'The file was not found. Please choose it again',
       })
-    await form.register({ ...person(), [id]: [{ fileId: data.fileId, name: 'My CV.txt' }] })
+    const lost = { [id]: 'The file was not found. Please choose it again' }
+    const twice = ['My CV.bat', 'My CV.txt'].map((name) => ({ fileId: data.fileId, name }))
+    expect((await form.submit({ ...person(), [id]: twice })).data.answers).toEqual(lost)
+    const who = person()
+    const { key } = await form.register({ ...who, [id]: [{ fileId: data.fileId, name: 'My CV.txt' }] })
+    const fileId = data.fileId.replace('upload-', 'registrant-')
+    const { rowVersion } = (await form.own('read', { key })).data
+    const rename = (name: string) => form.own('update', { key, rowVersion, version: 1, answers: { ...who, [id]: [{ fileId, name }] } })
+    expect(await rename('My CV.hta')).toMatchObject({ status: 422, data: { answers: lost } })
+    expect(await rename('Résumé.TXT')).toMatchObject({ status: 200 })
   })
 
   test.each([

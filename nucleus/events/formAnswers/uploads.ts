@@ -86,6 +86,10 @@ export async function claimFiles(tx: Db, eventId: number, { questions, answers, 
     if (fileIds.length === 0) continue
     const own = new Set(fileIdsOf(stored.get(id) ?? null))
     const others = fileIds.filter((fileId) => !own.has(fileId))
+    if (hasFileTwice(fileIds) || isRenamed(value, stored.get(id) ?? null)) {
+      claimed.problems[id] = fileLost
+      continue
+    }
     const found = await tx
       .select({
         ...{ fileId: files.fileId, contentType: files.contentType, width: files.width },
@@ -113,7 +117,7 @@ export async function claimFiles(tx: Db, eventId: number, { questions, answers, 
         return one.fileId === fileId && accepts
       })
     if (!others.every(isKnown)) {
-      claimed.problems[id] = 'The file was not found. Please choose it again'
+      claimed.problems[id] = fileLost
       continue
     }
     for (const fileId of others)
@@ -126,10 +130,20 @@ export async function claimFiles(tx: Db, eventId: number, { questions, answers, 
   return claimed
 }
 
+const fileLost = 'The file was not found. Please choose it again'
+const hasFileTwice = (fileIds: readonly string[]): boolean => new Set(fileIds).size < fileIds.length
+/** Whether a file that the registration has would get another ending, and so another type for whoever opens it. */
+function isRenamed(value: AnswerValue, before: AnswerValue): boolean {
+  const endings = new Map(documentsOf(before).map(({ fileId, name }) => [fileId, endingOf(name)]))
+  return documentsOf(value).some(({ fileId, name }) => endings.has(fileId) && endings.get(fileId) !== endingOf(name))
+}
+
 const finalId = (fileId: string): string => (fileId.startsWith(pendingPrefix) ? ownPrefix + fileId.slice(pendingPrefix.length) : fileId)
 
 const isFile = (value: unknown): value is { fileId: string } => typeof value === 'object' && value !== null && 'fileId' in value
 const fileIdsOf = (value: AnswerValue): string[] => ([value].flat() as unknown[]).filter(isFile).map(({ fileId }) => fileId)
+const documentsOf = (value: AnswerValue): UploadedFile[] =>
+  ([value].flat() as unknown[]).filter((one): one is UploadedFile => isFile(one) && 'name' in one)
 
 function withFinalIds(value: AnswerValue): AnswerValue {
   if (Array.isArray(value)) return (value as UploadedFile[]).map(({ fileId, name }) => ({ fileId: finalId(fileId), name }))
