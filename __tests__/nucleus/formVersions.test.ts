@@ -6,7 +6,7 @@ import { formLists } from '#contract/events/formLists.ts'
 import { formComparison, formVersions, publishForm, restoreForm } from '#contract/events/formVersions.ts'
 import { eventQuestionAnswers, eventQuestions } from '#contract/events/questions.ts'
 import { undo } from '#contract/history.ts'
-import { eventFormVersions, eventOptions, registrationResponses } from '#nucleus/db/tables/index.ts'
+import { eventFormVersions, eventOptions, eventQuestions as questionTable, registrationResponses } from '#nucleus/db/tables/index.ts'
 import { newestForm } from '#nucleus/events/forms/newestForm.ts'
 import { makeCompanyType, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -236,10 +236,24 @@ describe('putting a version back', () => {
     const form = await newForm()
     const diet = await form.save({})
     ok(await form.publish())
-    await form.save({ ...diet, questionTypeId: types.Number })
+    // As questions could change before they were held to what is published.
+    await db.update(questionTable).set({ questionTypeId: types.Number }).where(eq(questionTable.eventQuestionId, diet.eventQuestionId))
     await form.answer(diet.eventQuestionId, 3)
     const { status, body } = await nucleus.call(restoreForm, { eventCompanyTypeId: form.eventCompanyTypeId, version: 1 }, token)
     expect([status, body.message]).toEqual([422, '“Diet” has responses that would not fit this version. Nothing was changed.'])
+  })
+
+  test('is not needed where a type would change that registrants answer to at this moment', async () => {
+    const form = await newForm()
+    const diet = await form.save({})
+    await form.save({ ...diet, questionTypeId: types.Number })
+    await form.save({ ...diet, rowVersion: diet.rowVersion + 1 })
+    ok(await form.publish())
+    const change = { ...diet, rowVersion: diet.rowVersion + 2, questionTypeId: types.Number }
+    const { status, body } = await nucleus.call(eventQuestions.calls.upsert, change, token)
+    expect([status, body.message]).toEqual([422, expect.stringContaining('cannot change while version 1 of the form is published')])
+    await form.save({ ...change, questionTypeId: types.TextArea, isActive: false })
+    ok(await form.publish())
   })
 
   test('of a version that does not exist is refused', async () => {

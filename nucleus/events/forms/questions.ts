@@ -16,7 +16,9 @@ import type { Values } from '../../kernel/values.ts'
 import { each } from '../../resource/each.ts'
 import type { PreparedWrite, ResourceOptions, Row, Write } from '../../resource/ResourceOptions.ts'
 import { isColumnKey } from '../answers/columnKey.ts'
+import { newestForm } from './newestForm.ts'
 import { chosenCount } from './questionOptions.ts'
+import { requireType } from './versions.ts'
 
 type Questions = typeof eventQuestions
 
@@ -60,6 +62,7 @@ export const questionOptions: ResourceOptions<Questions> = {
   adoptedByMoved: ['sectionName', 'sectionOrder'],
   unique: { event_questions_key: { field: 'internalKey', message: 'Another question of this form has this key' } },
   inTransaction: true,
+  lock: lockedAgainstPublishing,
   check,
   restrictedBy: [registrationResponses],
   checkRemove: refuseWithResponses,
@@ -99,11 +102,15 @@ async function keysOfQuestions(db: Db, eventId: number): Promise<(values: Values
   }
 }
 
-/** A new key can name a column of lists. What is stored of a question with responses must keep its meaning. */
-async function check({ input, current }: Write<Questions>): Promise<void> {
+/**
+ * A new key can name a column of lists. What is stored of a question with responses must keep its meaning, and so must what registrants answer to
+ * the published form at this moment.
+ */
+async function check({ db, input, current }: Write<Questions>): Promise<void> {
   if (input.internalKey !== current?.internalKey && !isColumnKey(input.internalKey))
     throw ruleBroken({ internalKey: 'Use at most 40 letters, digits, - and _. Lists and addresses name the answers by it' })
-  if (!current || current.responseCount === 0) return
+  if (!current) return
+  if (current.responseCount === 0) return refuseBesidePublished(db, input, current)
   if (input.internalKey !== current.internalKey)
     throw ruleBroken({ internalKey: `The key cannot change: exports name ${responsesText(current.responseCount)} by it` })
   const broken = changeThatBreaks(storedAs(current), storedAs(input))
@@ -111,6 +118,21 @@ async function check({ input, current }: Write<Questions>): Promise<void> {
     throw ruleBroken({
       [broken]: `${changes[broken]} cannot change: ${responsesText(current.responseCount)} would not fit. Add a new question instead`,
     })
+}
+
+/** What is published while the meaning of a question changes must have one or the other. */
+async function lockedAgainstPublishing({ db, input, current }: Write<Questions>): Promise<void> {
+  if (current && changeThatBreaks(storedAs(current), storedAs(input))) await requireType(db, current.eventCompanyTypeId, { isLocked: true })
+}
+
+/** Whoever has the published form open answers the question as it is there, until the next version is published without it. */
+async function refuseBesidePublished(db: Db, input: Write<Questions>['input'], current: Row<Questions>): Promise<void> {
+  const published = await newestForm(db, current.eventCompanyTypeId)
+  const asked = published?.form.questions.find(({ eventQuestionId }) => eventQuestionId === current.eventQuestionId)
+  const broken = asked && changeThatBreaks(asked, storedAs(input))
+  if (!broken) return
+  const text = `${changes[broken]} cannot change while version ${published?.version} of the form is published with this question`
+  throw ruleBroken({ [broken]: `${text}: answers to it would not fit. Switch this question off, and add a new one instead` })
 }
 
 /** Responses survive in exports, so a question that has some is switched off instead. */
