@@ -74,6 +74,8 @@ test('a text is changed, previewed with a registrant and sent; a refused address
   expect(await seriousProblems(staff)).toEqual([])
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await staff.getByText('Email Templates updated successfully.').waitFor()
+  // Though the script was taken out of it: what is stored is what the form has.
+  await drawer.waitFor({ state: 'hidden' })
 
   for (const { eventRegistrationId } of [ada, ben]) {
     await staff.goto(`/events/${eventId}/registrations?open=${eventRegistrationId}`)

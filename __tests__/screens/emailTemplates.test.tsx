@@ -86,3 +86,35 @@ test('a paste names the pictures that it leaves out, and has their alt texts', (
     sentence: 'Not pasted: 2 pictures. This text can have none.',
   })
 })
+
+/** The tab of an event that uses the default texts. */
+function showDefaults(event: ReturnType<typeof eventRow>) {
+  const defaults = [standard(mailTriggers.approved), standard(mailTriggers.declined)]
+  answer(emailTemplates.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  answer(companyTypeChoices, { data: [] })
+  answer(registrationEmailTemplates, { data: defaults })
+  answer(defaultEmailTemplates, { data: defaults })
+  answer(eventQuestions.calls.list, { data: [] })
+  answer(previewEmailTemplate, {
+    data: { registrant: null, subject: 'Welcome', html: '<p>Hello</p>', text: 'Hello', empty: [], problems: {} },
+  })
+  return renderScreen(<EmailTemplatesTab event={event} />, { url: `/events/${event.eventId}/emailtemplates` })
+}
+const writeOwn = async (name: string) => screen.findByRole('button', { name: `Write your own text for “${name}”` })
+const editor = async () => within(await screen.findByRole('dialog', { name: 'Add e-mail template' }))
+
+test('an unsaved text is not taken for that of another mail', async () => {
+  const event = eventRow()
+  const { user, unmount } = showDefaults(event)
+  await user.click(await writeOwn('Approved'))
+  await user.type(await (await editor()).findByLabelText('Subject'), ' to Lucerne')
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('Welcome to Lucerne'))
+  unmount()
+  const again = showDefaults(event)
+  await again.user.click(await writeOwn('Declined'))
+  expect(await (await editor()).findByLabelText('Subject')).toHaveValue('Welcome')
+  await again.user.click((await editor()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await again.user.click(await writeOwn('Approved'))
+  await waitFor(async () => expect(await (await editor()).findByLabelText('Subject')).toHaveValue('Welcome to Lucerne'))
+})

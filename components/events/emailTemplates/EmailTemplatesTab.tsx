@@ -47,7 +47,7 @@ export function EmailTemplatesTab({ event }: EventTabProps) {
       <DeleteSelected of={emailTemplates} timeZone={timeZone} fields={() => <TemplateEditor row={null} event={event} types={types} />} />
       <ListRows of={emailTemplates} />
       <DefaultTexts eventId={eventId} onStart={setStart} />
-      <RecordDrawer of={emailTemplates} defaults={start} timeZone={timeZone} width={editorWidth}>
+      <RecordDrawer of={emailTemplates} defaults={start} purpose="trigger" timeZone={timeZone} width={editorWidth}>
         {(row) => <TemplateEditor row={row} event={event} types={types} />}
       </RecordDrawer>
     </ResourceList>

@@ -20,6 +20,8 @@ interface Props<R extends AnyResource> {
   of: ResourceStore<R>
   /** Initial values of a new row, besides the parent that the list's scope names. */
   defaults: Defaults<R>
+  /** The field of `defaults` that says what a new row is for; see `ResourceDrawerProps`. */
+  purpose?: keyof Defaults<R>
   timeZone?: string
   width?: number
   /** Whether a row no longer changes, whatever the role: its form is shown, and not saved. */
@@ -52,6 +54,7 @@ function OpenDrawer<R extends AnyResource>({
   of: resource,
   record: { row, copyOf, steps, close },
   defaults,
+  purpose,
   timeZone,
   width,
   isFixed,
@@ -75,6 +78,7 @@ function OpenDrawer<R extends AnyResource>({
         ...(copyOf && duplicateValues(declared, copyOf)),
         ...(parent && { [parent]: (scope as Values)[parent] }),
       }}
+      purpose={purpose}
       copyOf={copyOf}
       title={row ? nameOf(row) : copyOf ? `Duplicate of ${nameOf(copyOf)}` : `Add ${texts.one}`}
       timeZone={timeZone}

@@ -26,6 +26,7 @@ export function RecordForm<R extends AnyResource>({
   resource,
   row,
   defaults,
+  purpose,
   timeZone,
   children,
   footer,
@@ -38,7 +39,7 @@ export function RecordForm<R extends AnyResource>({
   ref,
 }: Props<R>) {
   const confirm = useConfirm()
-  const rowForm = useRowForm(resource, { row, defaults, copyOf, onSaved })
+  const rowForm = useRowForm(resource, { row, defaults, purpose, copyOf, onSaved })
   const { isSaving, save } = rowForm
   const { parts, ...otherParts } = useRecordParts()
   const hasUnsaved = () => rowForm.hasUnsaved() || otherParts.hasUnsaved()

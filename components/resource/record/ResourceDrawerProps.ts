@@ -14,6 +14,8 @@ export interface ResourceDrawerProps<R extends AnyResource> {
   /** The row to change; null creates a row from `defaults`. */
   row: RowOf<R> | null
   defaults: Defaults<R>
+  /** The field that says what a new row is for: an unsaved one for something else is not restored. */
+  purpose?: keyof Defaults<R>
   title: string
   /** The zone in which dates are entered. */
   timeZone?: string

@@ -58,6 +58,8 @@ export type Defaults<R extends AnyResource> = Partial<z.input<R['schema']>>
 interface RowFormOptions<R extends AnyResource> {
   row: RowOf<R> | null
   defaults: Defaults<R>
+  /** The field that says what a new row is for: an unsaved one for something else is not restored. */
+  purpose?: keyof Defaults<R>
   /** The row that a new one is a duplicate of: its draft is not that of an empty form. */
   copyOf?: RowOf<R> | null
   onSaved?: (row: RowOf<R>) => void
@@ -84,7 +86,7 @@ interface RuleErrors {
  */
 export function useRowForm<R extends AnyResource>(
   { declared, upsertInForm }: ResourceStore<R>,
-  { row, defaults, copyOf, onSaved }: RowFormOptions<R>,
+  { row, defaults, purpose, copyOf, onSaved }: RowFormOptions<R>,
 ): RowForm {
   const { idKey, name, parent, duplicate } = declared
   const schema = row ? declared.schema : declared.newSchema
@@ -97,7 +99,13 @@ export function useRowForm<R extends AnyResource>(
   const source = (row ?? defaults) as Values
   const id = (row as Values | null)?.[idKey] as number | undefined
   const newKey = copiedId === undefined ? 'new' : `copy-${copiedId}`
-  const key = `${name}:${id ?? `${newKey}:${parent ? String(source[parent]) : ''}`}`
+  const sharedKey = `${name}:${id ?? `${newKey}:${parent ? String(source[parent]) : ''}`}`
+  const wanted = row || purpose === undefined ? undefined : defaults[purpose]
+  // What is unsaved for something else stays where it is, for whoever opens that again.
+  const [key] = useState(() => {
+    const found = wanted === undefined ? undefined : dispatch(readDraft(sharedKey))
+    return found && found.values[purpose as string] !== wanted ? `${sharedKey}:${String(wanted)}` : sharedKey
+  })
   const [base, setBase] = useState(() => ({ values: inputOf(schema, source), rowVersion: source.rowVersion as number | undefined }))
   const [draft, setDraft] = useState(() => dispatch(readDraft(key)))
   const [isSaving, setSaving] = useState(false)
@@ -184,7 +192,10 @@ export function useRowForm<R extends AnyResource>(
       if (missing !== undefined) dispatch(noticeShown({ severity: severity.warning, text: missing }))
       dispatch(dropDraft(key))
       settleConflict()
-      setBase({ values: inputOf(schema, stored as Values), rowVersion: (stored as Values).rowVersion as number })
+      // What the server wrote otherwise than it was sent, such as a text without what is taken out of it, unless it was changed since.
+      const newer = inputOf(schema, stored as Values)
+      form.setFieldsValue(mergeNewer({ base: values, mine: mine(), newer, keys: Object.keys(newer) }).applied)
+      setBase({ values: newer, rowVersion: (stored as Values).rowVersion as number })
       setDraft(undefined)
       setDirty(false)
       remoteChanges.clear()
