@@ -106,7 +106,7 @@ describe('the delete of a company type', () => {
       .insert(dynamicLinks)
       .values({ eventId, name: 'Flyer', shortCode: 'flyer', targetType: linkTargets.registration, eventCompanyTypeId: linked })
     expect(await Promise.all([registered, attended, answered, linked].map(refused))).toEqual([
-      expect.stringMatching(/1 registration uses it/),
+      'It has 1 registration. Switch it off instead: nobody can register with it any more.',
       expect.stringMatching(/1 company of the event uses it/),
       expect.stringMatching(/1 question uses it/),
       expect.stringMatching(/1 link uses it/),

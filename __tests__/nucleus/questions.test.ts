@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { questionKinds } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
+import { dependents, restrictionText } from '#contract/dependents.ts'
 import { eventQuestionAnswers, eventQuestions } from '#contract/events/questions.ts'
 import { eventQuestions as table, registrationResponses } from '#nucleus/db/tables/index.ts'
 import { declaredOf } from '../support/declaredOf.ts'
@@ -216,6 +217,8 @@ describe('a question with responses', () => {
     expect(fieldsOf(await nucleus.call(remove, { eventQuestionId }, token))).toEqual({
       eventQuestionId: 'It has 1 response. Switch it off instead: nobody is asked again, and exports still have it',
     })
+    const before = ok(await nucleus.call(dependents, { resource: 'eventQuestions', id: eventQuestionId }, token))
+    expect(restrictionText(before)).toBe('It has 1 response. Switch it off instead: nobody is asked again, and exports still have it.')
     const { eventQuestionId: unanswered } = await made()
     const { results } = ok(await nucleus.call(removeMany, { ids: [eventQuestionId, unanswered] }, token))
     expect(results.map(({ isChanged, isRefused }) => [isChanged, isRefused])).toEqual([

@@ -47,6 +47,7 @@ export const mountCompanyTypes = (app: FastifyInstance, nucleus: Nucleus): Repos
         table: registrations,
         except: inArray(registrations.eventStatusId, [...inactiveStatuses]),
         noun: { one: 'ended registration', many: 'ended registrations' },
+        reason: switchOffInstead,
       },
       { table: eventQuestions, except: isUnanswered, noun: { one: 'unanswered question', many: 'unanswered questions' } },
     ],
@@ -64,6 +65,12 @@ export const mountCompanyTypes = (app: FastifyInstance, nucleus: Nucleus): Repos
       if (isOpened) await fillForType(write, { eventId: input.eventId, eventCompanyTypeId: id }, nucleus)
     },
   })
+
+const switchOffInstead = (count: number, types: number): string => {
+  const [have, them] = types === 1 ? ['It has', 'it'] : ['They have', 'them']
+  const registrations = count === 1 ? '1 registration' : `${count.toLocaleString('en-GB')} registrations`
+  return `${have} ${registrations}. Switch ${them} off instead: nobody can register with ${them} any more.`
+}
 
 /** A form is open and editable while its event lies ahead or is under way. */
 async function check({ db, input, current }: Write<Types>): Promise<void> {

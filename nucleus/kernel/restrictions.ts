@@ -1,5 +1,5 @@
-import { and, getTableColumns, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, getTableColumns, inArray, is, isNull, not, or, sql, type SQL } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import type { Dependent } from '#contract/dependents.ts'
 import type { Db } from '../db/client.ts'
 import { entityNamesOf } from '../db/entityNames.ts'
@@ -12,8 +12,12 @@ import { column } from './writes.ts'
  * A table whose rows block the delete of a row that they refer to. `except` matches the rows that do not, such as cancelled
  * bookings, and `noun` names those. `reason` replaces the usual words about how many rows block the delete of how many.
  */
-export type Restriction =
-  PgTable | { table: PgTable; except: SQL; noun: { one: string; many: string }; reason?: (count: number, restricted: number) => string }
+export type Restriction = PgTable | RestrictingRows
+type Reason = (count: number, restricted: number) => string
+type RestrictingRows = { table: PgTable; reason?: Reason } & (
+  { except: SQL; noun: { one: string; many: string } } | { except?: undefined; noun?: undefined }
+)
+const rowsOf = (restriction: Restriction): RestrictingRows => (is(restriction, PgTable) ? { table: restriction } : restriction)
 
 /** Rows that do not count, although they refer to a row. */
 export interface IgnoredRows {
@@ -23,7 +27,7 @@ export interface IgnoredRows {
 
 /** Whether at least some rows of the table block the delete of rows that they refer to. */
 export const isRestrictedBy = (restrictedBy: readonly Restriction[], table: PgTable): boolean =>
-  restrictedBy.some((restriction) => ('except' in restriction ? restriction.table : restriction) === table)
+  restrictedBy.some((restriction) => rowsOf(restriction).table === table)
 
 /**
  * Returns a function that counts the rows that refer to any of the given rows, largest count first, in one statement for all
@@ -52,7 +56,7 @@ interface Referrer extends Pick<FoundDependent, 'table' | 'fields'> {
   noun: { one: string; many: string }
   isPresent: SQL | undefined
   keeps: boolean
-  reason?: (count: number, restricted: number) => string
+  reason?: Reason
 }
 
 /** The same with what the rows are and which rows they block. */
@@ -65,9 +69,8 @@ export function dependentFinderOf(
     const counts = table === ignored?.table ? and(isPresent(table), not(ignored.which)) : isPresent(table)
     const keeps = isRestrictedBy(restrictedBy, table)
     const one: Referrer = { table, fields, noun: dependentNames(table, to), isPresent: counts, keeps }
-    const restriction = restrictedBy.find((other) => 'except' in other && other.table === table)
-    if (!restriction || !('except' in restriction)) return [one]
-    const { except, noun, reason } = restriction
+    const { except, noun, reason } = restrictedBy.map(rowsOf).find((other) => other.table === table) ?? {}
+    if (!except || !noun) return [{ ...one, reason }]
     return [
       { ...one, isPresent: and(one.isPresent, not(except)), reason },
       { ...one, isPresent: and(one.isPresent, except), noun, keeps: false },

@@ -64,7 +64,7 @@ export const questionOptions: ResourceOptions<Questions> = {
   inTransaction: true,
   lock: lockedAgainstPublishing,
   check,
-  restrictedBy: [registrationResponses],
+  restrictedBy: [{ table: registrationResponses, reason: (...counts) => `${switchOffInstead(...counts)}.` }],
   checkRemove: refuseWithResponses,
   prepare: each(placedInSection),
   importSettings: {
@@ -138,8 +138,13 @@ async function refuseBesidePublished(db: Db, input: Write<Questions>['input'], c
 /** Responses survive in exports, so a question that has some is switched off instead. */
 async function refuseWithResponses(_: Db, { responseCount }: Row<Questions>): Promise<void> {
   if (responseCount === 0) return
-  const text = `It has ${responsesText(responseCount)}. Switch it off instead: nobody is asked again, and exports still have`
-  throw ruleBroken({ eventQuestionId: `${text} ${responseCount === 1 ? 'it' : 'them'}` })
+  throw ruleBroken({ eventQuestionId: switchOffInstead(responseCount, 1) })
+}
+
+/** Why questions cannot be deleted, and what to do instead. */
+function switchOffInstead(count: number, questions: number): string {
+  const [have, them] = questions === 1 ? ['It has', 'it'] : ['They have', 'them']
+  return `${have} ${responsesText(count)}. Switch ${them} off instead: nobody is asked again, and exports still have ${count === 1 ? 'it' : 'them'}`
 }
 
 const responsesText = (count: number): string => (count === 1 ? '1 response' : `${count.toLocaleString('en-US')} responses`)
