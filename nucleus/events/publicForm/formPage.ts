@@ -6,6 +6,8 @@ import type { FormBundle } from './bundle.ts'
 import type { FoundForm } from '../formAnswers/readForm.ts'
 
 interface Page {
+  /** The code of the event in the address that was requested: who has no secret learns no other. */
+  eventCode: string
   bundle: FormBundle
   found: FoundForm
   /** Null on the page of a private link, which asks for its form with its secret. */
@@ -16,12 +18,12 @@ interface Page {
 const filesPath = '/nucleus/register-files/'
 
 /** The page of a form: a plain document whose script shows the form. Search engines may list it, but not the pages of private links. */
-export function formPage({ bundle, found: { event, type }, form, isPrivate }: Page): { html: string; policy: string } {
+export function formPage({ eventCode, bundle, found: { event, type }, form, isPrivate }: Page): { html: string; policy: string } {
   const nonce = randomBytes(16).toString('base64')
   // Who has no secret learns nothing from the page of a private link.
   const title = isPrivate ? 'Your registration' : `${type.name} · ${event.name}`
   const name = isPrivate ? privateNameOf(type.eventCompanyTypeId) : (type.linkSlug ?? '')
-  const data = { path: `/nucleus${publicPaths.form(event.eventCode, name)}`, form }
+  const data = { path: `/nucleus${publicPaths.form(encodeURIComponent(eventCode), name)}`, form }
   const html = `<!doctype html>
 <html lang="en">
 <head>

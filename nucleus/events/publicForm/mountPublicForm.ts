@@ -63,12 +63,12 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
       return found && { found, form: await publicFormOf(db, found, { at: clock() }) }
     })
     if (!shown || !bundle) return show(reply, shown ? 503 : 404, shown ? notBuilt : unknownForm)
-    return sendPage(reply, formPage({ bundle, ...shown, isPrivate: false }))
+    return sendPage(reply, formPage({ eventCode: params.eventCode, bundle, ...shown, isPrivate: false }))
   })
   app.get<{ Params: FormAddress }>('/register/:eventCode/:linkSlug/yours', page, async ({ params }, reply) => {
     const [found, bundle] = [await findOwnForm(db, params), await reading]
     if (!found || !bundle) return show(reply, found ? 503 : 404, found ? notBuilt : unknownForm)
-    return sendPage(reply, formPage({ bundle, found, form: null, isPrivate: true }))
+    return sendPage(reply, formPage({ eventCode: params.eventCode, bundle, found, form: null, isPrivate: true }))
   })
   app.get<{ Params: { eventCode: string }; Querystring: Record<string, unknown> }>(
     '/register/:eventCode',
