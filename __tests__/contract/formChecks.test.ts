@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { dataSources, type QuestionTypeId } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { uploadEndings } from '#constants/uploadEndings.ts'
+import { canShowOf } from '#contract/forms/canShow.ts'
 import { checkForm } from '#contract/forms/checkForm.ts'
 import { visibleQuestions } from '#contract/forms/conditions.ts'
 import type { ConditionOperator, ShowWhen } from '#contract/forms/showWhen.ts'
@@ -206,6 +207,71 @@ describe('a form without errors', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('whether questions can be shown', () => {
+  const yesNo = (id: number, showWhen: ShowWhen | null = null) => formQuestion(types.Yes_No, { eventQuestionId: id, showWhen })
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+  /** The questions that can be shown, and the steps it takes to find them. */
+  const checked = (questions: readonly FormQuestion[]) => {
+    const budget = { steps: 1_000_000 }
+    const canShow = canShowOf(questions, undefined, budget)
+    return { shown: questions.filter((one) => canShow(one.eventQuestionId)).map((one) => one.eventQuestionId), left: budget.steps }
+  }
+
+  test('is found in the same steps when every rule is repeated', () => {
+    fc.assert(
+      fc.property(smallForms(8), (questions) => {
+        const repeated = questions.map((question) => {
+          const { showWhen } = question
+          return showWhen
+            ? { ...question, showWhen: { ...showWhen, rules: [...showWhen.rules, ...structuredClone(showWhen.rules)] } }
+            : question
+        })
+        expect(checked(repeated)).toEqual(checked(questions))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('is found for each of many questions with equal alternatives and of many with a contradiction', () => {
+    const any = (id: number): ShowWhen => ({ match: 'any', rules: ids(20).flatMap(() => when(id, 'equals', 'true').rules) })
+    const never: ShowWhen = { match: 'all', rules: [...when(19, 'equals', 'true').rules, ...when(1, 'equals', 'false').rules] }
+    const questions = ids(50).map((id) => yesNo(id, id === 1 ? null : id < 20 ? any(id - 1) : never))
+    expect(textsOf(...questions)).toEqual(
+      ids(50)
+        .slice(19)
+        .map((id) => `${id}: It can never be shown: no answers meet its condition`),
+    )
+  })
+
+  test.each([
+    ['on the question before', (id: number) => when(id - 1, 'equals', 'true')],
+    [
+      'on the question before and the first',
+      (id: number): ShowWhen => ({ match: 'all', rules: [...when(id - 1, 'equals', 'true').rules, ...when(1, 'equals', 'true').rules] }),
+    ],
+  ])('is found for a chain of 600 conditions %s', (_, conditionOf) => {
+    const { shown, left } = checked(ids(600).map((id) => yesNo(id, id === 1 ? null : conditionOf(id))))
+    expect(shown).toEqual(ids(600))
+    expect(left).toBeGreaterThan(800_000)
+  })
+
+  test('takes few steps for a chain: not more for each question the longer it is', () => {
+    const stepsOf = (count: number) =>
+      1_000_000 - checked(ids(count).map((id) => yesNo(id, id === 1 ? null : when(id - 1, 'equals', 'true')))).left
+    expect(stepsOf(601) - stepsOf(301)).toBe(stepsOf(301) - stepsOf(1))
+  })
+
+  test('is taken for granted once the steps are used up, except for a plain contradiction', () => {
+    const never: ShowWhen = { match: 'all', rules: [...when(1, 'equals', 'true').rules, ...when(1, 'equals', 'false').rules] }
+    const hidden: ShowWhen = { match: 'all', rules: [...when(2, 'equals', 'true').rules, ...when(1, 'equals', 'false').rules] }
+    const questions = [yesNo(1), yesNo(2, when(1, 'equals', 'true')), yesNo(3, never), yesNo(4, hidden)]
+    expect(questions.map((one) => canShowOf(questions)(one.eventQuestionId))).toEqual([true, true, false, false])
+    const comparisons = 12
+    const canShow = canShowOf(questions, undefined, { steps: comparisons })
+    expect(questions.map((one) => canShow(one.eventQuestionId))).toEqual([true, true, false, true])
   })
 })
 

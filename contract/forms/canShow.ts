@@ -1,67 +1,118 @@
-import { isRuleMet } from './conditions.ts'
 import type { FormQuestion } from './form.ts'
-import { type PossibleAnswers, possibleAnswers } from './possibleAnswers.ts'
+import { type Budget, type Demand, demandsOf, unanswered } from './ruleDemands.ts'
 import { type ListsOfForm, noLists } from './ruleValues.ts'
-import type { ConditionRule } from './showWhen.ts'
 
-/** What has been decided of questions: which of their answers meet every rule so far. */
-type DecidedAnswers = ReadonlyMap<number, PossibleAnswers>
+/** Steps in which a form is checked, and at most those of one of its questions; then a question is taken to be shown. */
+const mostSteps = 1_000_000
+const mostOfQuestion = 100_000
 
-/** Alternatives of conditions that are tried before a question is taken to be shown. */
-const mostTries = 10_000
+/** Answers that show a question: those that show the question at `from`, narrowed to `demands`. */
+interface Proof {
+  from?: number
+  demands: readonly Demand[]
+}
+
+/** Questions that must be shown too, by their places; null for none. */
+type ToShow = { place: number; rest: ToShow } | null
 
 /**
- * Whether some answers show a question, by the rules of `visibleQuestions`. `questions` are those of the form in its order. Where a rule is about
- * a text or several choices, an answer that meets it is taken for granted.
+ * Returns a function that says whether some answers show a question, by the rules of `visibleQuestions`. `questions` are those of the form in its
+ * order. Where a rule is about a text or several choices, an answer that meets it is taken for granted. Each question builds on what shows earlier
+ * ones, so that a long chain takes few steps.
  */
-export function canShow(questions: readonly FormQuestion[], eventQuestionId: number, listOf: ListsOfForm = noLists): boolean {
-  const places = new Map(questions.map((question, place) => [question.eventQuestionId, { question, place }]))
-  const valuesOf = Map.groupBy(
-    questions.flatMap(({ showWhen }) => showWhen?.rules ?? []),
-    (rule) => rule.eventQuestionId,
-  )
-  const possible = (question: FormQuestion) =>
-    possibleAnswers(question, valuesOf.get(question.eventQuestionId)?.flatMap(({ values }) => values) ?? [], listOf)
-  let tries = 0
+export function canShowOf(
+  questions: readonly FormQuestion[],
+  listOf: ListsOfForm = noLists,
+  budget: Budget = { steps: mostSteps },
+): (eventQuestionId: number) => boolean {
+  const alternativesOf = demandsOf(questions, { listOf, budget })
+  const alternatives = questions.map((_, place) => alternativesOf(place))
+  const isShown: boolean[] = []
+  /** None for a question that is only taken to be shown. */
+  const proofs: (Proof | undefined)[] = []
+  /** The answers that meet every demand so far, by place; what was there before each change; and the steps that are left. */
+  const accepted = new Array<bigint | undefined>(questions.length)
+  const changes: { place: number; before: bigint | undefined }[] = []
+  let stepsLeft = 0
 
-  /** Whether the rest of what must hold can hold: questions that must be shown, each after what has been decided. */
-  function isPossible(toShow: readonly number[], decided: DecidedAnswers): boolean {
-    tries += 1
-    const [id, ...others] = toShow
-    const own = id === undefined ? undefined : places.get(id)
-    if (!own || tries > mostTries) return true
-    const { match, rules = [] } = own.question.showWhen ?? {}
-    const alternatives = match === 'any' && rules.length > 0 ? rules.map((rule) => [rule]) : [rules]
-    return alternatives.some((together) => {
-      const next = decide(together, own.place, decided)
-      return next !== undefined && isPossible([...others, ...next.toShow], next.decided)
+  questions.forEach((_, place) => {
+    const own = Math.min(budget.steps, mostOfQuestion)
+    stepsLeft = own
+    isShown[place] = (alternatives[place] ?? []).some((demands) => canHold(demands, place))
+    budget.steps -= own - Math.max(stepsLeft, 0)
+  })
+  const shownIds = new Set(questions.filter((_, place) => isShown[place]).map(({ eventQuestionId }) => eventQuestionId))
+  return (eventQuestionId) => shownIds.has(eventQuestionId)
+
+  /** Whether the demands of a question can hold together, with the proof if so. */
+  function canHold(demands: readonly Demand[], place: number): boolean {
+    const answered = demands.filter(needsAnswer).map((demand) => demand.place)
+    if (demands.some(({ answers }) => answers === 0n) || answered.some((one) => !isShown[one])) return false
+    const from = answered.length === 0 ? undefined : Math.max(...answered)
+    if (demands.length <= 1) {
+      // What shows a question says nothing of its own answer.
+      proofs[place] = from === undefined || proofs[from] ? { from, demands } : undefined
+      return true
+    }
+    return (from !== undefined && proofs[from] && holds(demands, place, from)) || holds(demands, place)
+  }
+
+  /** As `canHold`, with the answers that show the question at `from`. */
+  function holds(demands: readonly Demand[], place: number, from?: number): boolean {
+    accepted.fill(undefined)
+    changes.length = 0
+    if (from !== undefined) accept(from)
+    const toShow = add(demands, null)
+    if (toShow === undefined || !canShowAll(toShow)) return false
+    const changed = new Set(changes.map((change) => change.place))
+    const narrowed = [...changed].map((one): Demand => ({ place: one, answers: accepted[one] ?? 0n }))
+    proofs[place] = stepsLeft < 0 ? undefined : { from, demands: narrowed }
+    return true
+  }
+
+  /** Accepts only answers that show a question, and some answer to it. */
+  function accept(shown: number): void {
+    accepted[shown] = ~unanswered
+    for (let at: number | undefined = shown; at !== undefined && stepsLeft >= 0; at = proofs[at]?.from)
+      for (const { place, answers } of proofs[at]?.demands ?? []) {
+        stepsLeft -= 1
+        accepted[place] ??= answers
+      }
+  }
+
+  /** Whether these questions can be shown, each after what has been accepted. */
+  function canShowAll(toShow: ToShow): boolean {
+    if (!toShow || stepsLeft < 0) return true
+    const { place, rest } = toShow
+    return (alternatives[place] ?? []).some((demands) => {
+      const before = changes.length
+      const next = add(demands, rest)
+      if (next !== undefined && canShowAll(next)) return true
+      while (changes.length > before) {
+        const change = changes.pop()
+        if (change) accepted[change.place] = change.before
+      }
+      return false
     })
   }
 
-  /** Adds rules of the question at a place. Undefined when they cannot hold. Questions that must have an answer must be shown themselves. */
-  function decide(
-    rules: readonly ConditionRule[],
-    place: number,
-    before: DecidedAnswers,
-  ): { toShow: number[]; decided: DecidedAnswers } | undefined {
-    const decided = new Map(before)
-    const toShow: number[] = []
-    for (const rule of rules) {
-      const other = places.get(rule.eventQuestionId)
-      // What does not come earlier counts as not answered.
-      if (!other || other.place >= place) {
-        if (!isRuleMet(rule, null)) return undefined
-        continue
-      }
-      const old = decided.get(rule.eventQuestionId) ?? possible(other.question)
-      const answers = old.answers.filter((answer) => isRuleMet(rule, answer))
-      const isOpen = old.isOpen && rule.operator !== 'isEmpty'
-      if (answers.length === 0 && !isOpen) return undefined
-      if (old.answers.includes(null) && !answers.includes(null)) toShow.push(rule.eventQuestionId)
-      decided.set(rule.eventQuestionId, { answers, isOpen })
+  /** Adds demands. Returns what must be shown, with the questions that must be answered now; undefined when the demands cannot hold. */
+  function add(demands: readonly Demand[], toShow: ToShow): ToShow | undefined {
+    let all = toShow
+    for (const { place, answers } of demands) {
+      stepsLeft -= 1
+      const before = accepted[place]
+      const after = before === undefined ? answers : before & answers
+      if (after === 0n) return undefined
+      if (after === before) continue
+      changes.push({ place, before })
+      accepted[place] = after
+      if ((after & unanswered) !== 0n || (before !== undefined && (before & unanswered) === 0n)) continue
+      if (!isShown[place]) return undefined
+      all = { place, rest: all }
     }
-    return { toShow, decided }
+    return all
   }
-
-  return isPossible([eventQuestionId], new Map())
 }
+
+const needsAnswer = ({ answers }: Demand): boolean => (answers & unanswered) === 0n

@@ -2,7 +2,7 @@ import { dataSources, neverRequired, optionQuestions, privateDataSources, shownQ
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { uploadEndings } from '#constants/uploadEndings.ts'
 import { takesSeveral } from './answerRules.ts'
-import { canShow } from './canShow.ts'
+import { canShowOf } from './canShow.ts'
 import { checkAnswer } from './checkAnswer.ts'
 import { mostCharacters } from './checkText.ts'
 import { cleanAnswer } from './cleanAnswer.ts'
@@ -28,8 +28,9 @@ export function checkForm({ questions }: Form, listOf: ListsOfForm = noLists): F
   const active = questions.filter(({ isActive }) => isActive)
   const place = new Map(active.map(({ eventQuestionId }, index) => [eventQuestionId, index]))
   const byId = new Map(questions.map((question) => [question.eventQuestionId, question]))
+  const canShow = canShowOf(active, listOf)
   return active.flatMap((question) =>
-    [...typeProblems(question), ...conditionProblems(question, { active, place, byId, listOf })].map((problem) => ({
+    [...typeProblems(question), ...conditionProblems(question, { canShow, place, byId, listOf })].map((problem) => ({
       eventQuestionId: question.eventQuestionId,
       ...problem,
     })),
@@ -117,7 +118,7 @@ const noEvent = { firstDay: '', lastDay: '', at: new Date(0) }
 const isUploadEnding = (ending: string): boolean => (uploadEndings as readonly string[]).includes(ending)
 
 interface Places {
-  active: readonly FormQuestion[]
+  canShow: (eventQuestionId: number) => boolean
   /** The position of each active question. */
   place: ReadonlyMap<number, number>
   byId: ReadonlyMap<number, FormQuestion>
@@ -130,7 +131,7 @@ function conditionProblems(question: FormQuestion, places: Places): Problem[] {
   if (isInLoop(eventQuestionId, places.byId)) return [error('Its condition leads back to itself')]
   const broken = showWhen.rules.flatMap((rule) => ruleProblem(rule, question, places) ?? [])
   if (broken.length > 0) return broken.map(error)
-  if (canShow(places.active, eventQuestionId, places.listOf)) return []
+  if (places.canShow(eventQuestionId)) return []
   return [error(`It ${isRequired ? 'is required but ' : ''}can never be shown: no answers meet its condition`)]
 }
 

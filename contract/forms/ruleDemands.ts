@@ -1,0 +1,100 @@
+import { isRuleMet } from './conditions.ts'
+import type { FormQuestion } from './form.ts'
+import { type PossibleAnswers, possibleAnswers } from './possibleAnswers.ts'
+import type { ListsOfForm } from './ruleValues.ts'
+import type { ConditionRule } from './showWhen.ts'
+
+/** What a condition demands of an earlier question: one of these answers, each a bit. */
+export interface Demand {
+  /** Where the question is in the form. */
+  place: number
+  answers: bigint
+}
+/** The bit for no answer. */
+export const unanswered = 1n
+/** The bit for any answer that is not among the possible ones. */
+const other = 2n
+const firstBit = 2
+
+/** What a check may still spend on a form: comparisons of answers with rules, and demands that are tried. */
+export interface Budget {
+  steps: number
+}
+
+interface Context {
+  listOf: ListsOfForm
+  budget: Budget
+}
+
+/**
+ * Returns a function for what each question demands of others: in each alternative all of its demands, at most one of a question. Equal rules are
+ * compared once. Where comparing exceeds the budget, an answer that meets the rules is taken for granted.
+ */
+export function demandsOf(questions: readonly FormQuestion[], context: Context): (place: number) => Demand[][] {
+  const places = new Map(questions.map(({ eventQuestionId }, place) => [eventQuestionId, place]))
+  const rulesAbout = Map.groupBy(
+    questions.flatMap(({ showWhen }) => showWhen?.rules ?? []),
+    (rule) => rule.eventQuestionId,
+  )
+  const answersOf = new Map<ConditionRule, bigint>()
+  for (const question of questions) {
+    const groups = equalRules(rulesAbout.get(question.eventQuestionId) ?? [])
+    if (groups.length === 0) continue
+    const possible = affordableAnswers(
+      question,
+      groups.map(([rule]) => rule),
+      context,
+    )
+    for (const group of groups) {
+      const answers = answersMeeting(group[0], possible)
+      for (const rule of group) answersOf.set(rule, answers)
+    }
+  }
+
+  /** The answers that meet a rule of the question at a place; a yes or no where it is about no earlier question, which counts as not answered. */
+  function demandOf(rule: ConditionRule, place: number): Demand | boolean {
+    const of = places.get(rule.eventQuestionId)
+    return of === undefined || of >= place ? isRuleMet(rule, null) : { place: of, answers: answersOf.get(rule) ?? 0n }
+  }
+
+  return (place) => {
+    const { match = 'all', rules = [] } = questions[place]?.showWhen ?? {}
+    const demands = rules.map((rule) => demandOf(rule, place))
+    const open = demands.filter((demand) => typeof demand === 'object')
+    if (match === 'all' || rules.length === 0) return demands.includes(false) ? [] : [merged(open, (one, more) => one & more)]
+    return demands.includes(true) ? [[]] : merged(open, (one, more) => one | more).map((demand) => [demand])
+  }
+}
+
+/** The rules about one question, those that are equal together. */
+const equalRules = (rules: readonly ConditionRule[]) =>
+  [...Map.groupBy(rules, ({ operator, values }) => JSON.stringify([operator, values])).values()] as [ConditionRule, ...ConditionRule[]][]
+
+/** One demand of each question. */
+function merged(demands: readonly Demand[], join: (one: bigint, more: bigint) => bigint): Demand[] {
+  const byPlace = Map.groupBy(demands, ({ place }) => place)
+  return [...byPlace].map(([place, list]) => ({ place, answers: list.map(({ answers }) => answers).reduce(join) }))
+}
+
+const anything: PossibleAnswers = { answers: [null], isOpen: true }
+
+/** The possible answers of a question, if the budget is enough for comparing them with the rules about it. */
+function affordableAnswers(question: FormQuestion, rules: readonly ConditionRule[], { listOf, budget }: Context): PossibleAnswers {
+  const comparisons = rules.reduce((sum, rule) => sum + 1 + rule.values.length, 0)
+  if (comparisons > budget.steps) return anything
+  const values = [...new Set(rules.flatMap((rule) => rule.values))]
+  if (values.length * comparisons > budget.steps) return anything
+  const possible = possibleAnswers(question, values, listOf)
+  const cost = possible.answers.length * comparisons
+  if (cost > budget.steps) return anything
+  budget.steps -= cost
+  return possible
+}
+
+function answersMeeting(rule: ConditionRule, { answers, isOpen }: PossibleAnswers): bigint {
+  const bits = answers.map((answer, index) => {
+    if (!isRuleMet(rule, answer)) return 0n
+    return answer === null ? unanswered : 1n << BigInt(index + firstBit)
+  })
+  return bits.reduce((sum, bit) => sum | bit, isOpen && rule.operator !== 'isEmpty' ? other : 0n)
+}
