@@ -2,11 +2,12 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { dataSources } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
+import { checkAnswer } from '#contract/forms/checkAnswer.ts'
 import { checkForm } from '#contract/forms/checkForm.ts'
 import { isMet } from '#contract/forms/conditions.ts'
 import type { ConditionOperator, ShowWhen } from '#contract/forms/showWhen.ts'
 import type { FormQuestion } from '#contract/forms/form.ts'
-import { formQuestion } from '../support/forms.ts'
+import { context, formQuestion } from '../support/forms.ts'
 
 const textsOf = (...questions: FormQuestion[]) => checkForm({ questions }).map(({ eventQuestionId, text }) => `${eventQuestionId}: ${text}`)
 const when = (eventQuestionId: number, operator: ConditionOperator, ...values: string[]): ShowWhen => ({
@@ -125,6 +126,35 @@ describe('the checker finds', () => {
     const problems = checkForm({ questions }, () => [{ value: 7, label: 'Keynote' }])
     expect(problems.map(({ eventQuestionId }) => eventQuestionId)).toEqual([3])
   })
+})
+
+test('a list of the event that is shorter than what must be chosen is found where the list is known', () => {
+  const hosts = (minSelected: number, isMultiple = true) =>
+    formQuestion(types.DataSelect, { dataSource: dataSources.hosts, validation: { isMultiple, minSelected } })
+  const textsWith = (question: FormQuestion) =>
+    checkForm({ questions: [question] }, () => [
+      { value: 7, label: 'Ada Hart' },
+      { value: 8, label: 'Ben Ito' },
+    ]).map(({ grade, text }) => `${grade}: ${text}`)
+  expect(textsWith(hosts(50))).toEqual(['error: At least 50 must be chosen, but only 2 are offered'])
+  expect(textsWith(hosts(2))).toEqual([])
+  expect(textsWith(hosts(50, false))).toEqual([])
+  expect(textsOf(hosts(50))).toEqual([])
+})
+
+test('a number that nobody can enter is found exactly where no number is accepted', () => {
+  const tenths = (min: number, max: number) => fc.integer({ min, max }).map((count) => count / 10)
+  const step = fc.option(tenths(1, 25), { nil: undefined })
+  fc.assert(
+    fc.property(tenths(-30, 30), tenths(0, 40), step, fc.constantFrom(0, 1), (min, width, distance, decimals) => {
+      const max = Number((min + width).toFixed(1))
+      const question = formQuestion(types.Number, { validation: { min, max, step: distance, decimals } })
+      const numbers = Array.from({ length: 41 }, (_, count) => Number((min + count / 10).toFixed(1)))
+      const isAnswered = numbers.some((number) => checkAnswer(question, number, context) === undefined)
+      expect(textsOf(question).length === 0).toBe(isAnswered)
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 test('a question about a number is found to show exactly where one of all numbers shows it', () => {

@@ -142,6 +142,64 @@ describe('the checker finds', () => {
       ['1: The first date is after the last'],
     ],
     [
+      'dates in the wrong order whatever the days of the event',
+      [
+        formQuestion(types.Datepicker, { eventQuestionId: 1, validation: { minDate: 'end+1', maxDate: 'start-5' } }),
+        formQuestion(types.Datepicker, { eventQuestionId: 2, validation: { minDate: 'start+2', maxDate: 'start+1' } }),
+        formQuestion(types.Datepicker, { eventQuestionId: 3, validation: { minDate: 'start+2', maxDate: 'end-2' } }),
+        formQuestion(types.Datepicker, { eventQuestionId: 4, validation: { minDate: 'end-2', maxDate: 'start' } }),
+        formQuestion(types.Datepicker, { eventQuestionId: 5, validation: { minDate: '2026-06-02', maxDate: 'end' } }),
+      ],
+      ['1: The first date is after the last', '2: The first date is after the last'],
+    ],
+    [
+      'more words than a text has room for',
+      [
+        formQuestion(types.TextArea, { eventQuestionId: 1, validation: { minLength: 9000, countsWords: true } }),
+        formQuestion(types.TextArea, { eventQuestionId: 2, validation: { minLength: 5000, countsWords: true } }),
+        formQuestion(types.TextArea, { eventQuestionId: 3, validation: { minLength: 9000 } }),
+      ],
+      ['1: The shortest answer, of 9,000 words, is longer than 10,000 characters'],
+    ],
+    [
+      'numbers between which there is none',
+      [
+        formQuestion(types.Number, { eventQuestionId: 1, validation: { min: 0.2, max: 0.8, decimals: 0 } }),
+        formQuestion(types.Number, { eventQuestionId: 2, validation: { min: 0.00004, max: 0.00006 } }),
+        formQuestion(types.Number, { eventQuestionId: 3, validation: { min: 0.5, step: 1, decimals: 0 } }),
+        formQuestion(types.Number, { eventQuestionId: 4, validation: { min: 0.1, max: 10, step: 0.7, decimals: 0 } }),
+        formQuestion(types.AUM_Number, { eventQuestionId: 5, validation: { min: 1000.2, max: 1000.8 } }),
+        formQuestion(types.Number, { eventQuestionId: 6, validation: { max: -0.5, step: 0.3, decimals: 0 } }),
+        formQuestion(types.Number, { eventQuestionId: 7, validation: { min: 0.5, step: 1000, decimals: 1 } }),
+      ],
+      [
+        '1: No whole number is accepted: there is none from 0.2 to 0.8',
+        '2: No number with at most 4 decimal places is accepted: there is none from 0.00004 to 0.00006',
+        '3: No whole number is accepted: there is none in steps of 1 from 0.5',
+        '5: No whole number is accepted: there is none from 1,000.2 to 1,000.8',
+      ],
+    ],
+    [
+      'more choices than can be made together',
+      [
+        formQuestion(types.Checkbox, {
+          validation: { minSelected: 2 },
+          options: [1, 2, 3].map((id) => formOption(id, { isExclusive: true })),
+        }),
+        formQuestion(types.Checkbox, {
+          eventQuestionId: 2,
+          validation: { minSelected: 2 },
+          options: [1, 2, 3].map((id) => formOption(id, { isExclusive: id === 3 })),
+        }),
+        formQuestion(types.Checkbox, {
+          eventQuestionId: 3,
+          validation: { minSelected: 1 },
+          options: [1, 2, 3].map((id) => formOption(id, { isExclusive: true })),
+        }),
+      ],
+      ['1: At least 2 must be chosen, but only 1 can be, because options exclude the others'],
+    ],
+    [
       'files that nobody can upload',
       [formQuestion(types.Upload, { validation: { extensions: ['pdf', 'svg', 'html'] } })],
       [`1: No file of the type svg, html can be uploaded. Choose from ${uploadEndings.join(', ')}`],

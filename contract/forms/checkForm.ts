@@ -1,10 +1,9 @@
 import { dataSources, neverRequired, optionQuestions, privateDataSources, shownQuestions } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
-import { uploadEndings } from '#constants/uploadEndings.ts'
 import { takesSeveral } from './answerRules.ts'
+import { boundProblems } from './boundProblems.ts'
 import { canShowOf } from './canShow.ts'
 import { checkAnswer } from './checkAnswer.ts'
-import { mostCharacters } from './checkText.ts'
 import { cleanAnswer } from './cleanAnswer.ts'
 import { operatorsOf } from './conditions.ts'
 import { isValueOf, type ListsOfForm, noLists } from './ruleValues.ts'
@@ -30,7 +29,7 @@ export function checkForm({ questions }: Form, listOf: ListsOfForm = noLists): F
   const byId = new Map(questions.map((question) => [question.eventQuestionId, question]))
   const canShow = canShowOf(active, listOf)
   return active.flatMap((question) =>
-    [...typeProblems(question), ...conditionProblems(question, { canShow, place, byId, listOf })].map((problem) => ({
+    [...typeProblems(question, listOf), ...conditionProblems(question, { canShow, place, byId, listOf })].map((problem) => ({
       eventQuestionId: question.eventQuestionId,
       ...problem,
     })),
@@ -41,13 +40,13 @@ type Problem = Omit<FormProblem, 'eventQuestionId'>
 const error = (text: string): Problem => ({ grade: 'error', text })
 const warning = (text: string): Problem => ({ grade: 'warning', text })
 
-function typeProblems(question: FormQuestion): Problem[] {
+function typeProblems(question: FormQuestion, listOf: ListsOfForm): Problem[] {
   const { questionTypeId, isRequired, isStaffOnly, validation, dataSource, requiredFrom } = question
   const isListed = questionTypeId === types.DataSelect || (questionTypeId === types.Autocomplete && !validation.allowsNew)
   const isPrivate = dataSource !== null && privateDataSources.includes(dataSource) && !isStaffOnly
   return [
     ...(optionQuestions.includes(questionTypeId) ? optionProblems(question) : []),
-    ...boundProblems(question),
+    ...boundProblems(question, listOf).map(error),
     ...defaultProblems(question),
     ...(isRequired && neverRequired.includes(questionTypeId) ? [error('This type cannot be required')] : []),
     ...(isListed && dataSource === null ? [error('Choose the list that it offers')] : []),
@@ -60,16 +59,12 @@ function typeProblems(question: FormQuestion): Problem[] {
 
 function optionProblems(question: FormQuestion): Problem[] {
   const offered = question.options.filter(({ isActive }) => isActive)
-  const { minSelected = 0 } = takesSeveral(question) ? question.validation : {}
   const defaults = offered.filter(({ isDefault }) => isDefault)
   const exclusive = defaults.find(({ isExclusive }) => isExclusive)
   const sameValue = repeated(offered.map(({ value }) => value))
   const sameLabel = repeated(offered.map(({ label }) => label))
   if (offered.length === 0) return [error('No options to choose from. Add at least one')]
   return [
-    ...(minSelected > offered.length
-      ? [error(`At least ${minSelected} must be chosen, but only ${offered.length} ${offered.length === 1 ? 'is' : 'are'} offered`)]
-      : []),
     ...(defaults.length > 1 && !takesSeveral(question) ? [error('Several options are chosen at first, but only one can be chosen')] : []),
     ...(defaults.length > 1 && exclusive && takesSeveral(question)
       ? [error(`“${exclusive.label}” is chosen at first together with other options, but excludes them`)]
@@ -85,22 +80,6 @@ function repeated(texts: readonly string[]): string | undefined {
   return texts.find((_, index) => keys.indexOf(keys[index] ?? '') < index)
 }
 
-/** Bounds that no answer can meet. */
-function boundProblems({ questionTypeId, validation }: FormQuestion): Problem[] {
-  const { minLength = 0, countsWords, minDate, maxDate, max, extensions = [] } = validation
-  const unknown = questionTypeId === types.Upload ? extensions.filter((ending) => !isUploadEnding(ending)) : []
-  const most = mostCharacters(questionTypeId)
-  const [first, last] = [minDate, maxDate].map((date) => (date !== undefined && isLocalDate(date) ? date : undefined))
-  return [
-    ...(minLength > most && !countsWords ? [error(`The shortest answer is longer than ${most.toLocaleString('en-US')} characters`)] : []),
-    ...(first && last && first > last ? [error('The first date is after the last')] : []),
-    ...(unknown.length > 0
-      ? [error(`No file of the type ${unknown.join(', ')} can be uploaded. Choose from ${uploadEndings.join(', ')}`)]
-      : []),
-    ...(questionTypeId === types.AUM_Number && max !== undefined && max < 0 ? [error('The maximum is below zero')] : []),
-  ]
-}
-
 /** A default that is no answer, which refuses every registrant who leaves it. Only staff see what it means for their own questions. */
 function defaultProblems(question: FormQuestion): Problem[] {
   const { questionTypeId, defaultValue, isStaffOnly, validation } = question
@@ -114,8 +93,6 @@ function defaultProblems(question: FormQuestion): Problem[] {
   return problem === undefined ? [] : [error(`Its default “${text}” is refused as an answer: ${problem}`)]
 }
 const noEvent = { firstDay: '', lastDay: '', at: new Date(0) }
-
-const isUploadEnding = (ending: string): boolean => (uploadEndings as readonly string[]).includes(ending)
 
 interface Places {
   canShow: (eventQuestionId: number) => boolean

@@ -27,3 +27,11 @@ export function ruleDate(text: string, { firstDay, lastDay }: EventDays): string
   day.setUTCDate(day.getUTCDate() + Number(days))
   return day.toISOString().slice(0, 10)
 }
+
+/** Whether one date of a rule is after another whatever the days of the event: two local dates, or both counted from its days. */
+export function isAlwaysAfter(date: string, other: string): boolean {
+  if (isLocalDate(date) && isLocalDate(other)) return date > other
+  const [[, base, days = '0'], [, otherBase, otherDays = '0']] = [relativeDate.exec(date) ?? [], relativeDate.exec(other) ?? []]
+  // The last day is the first or later, so that only `start` to `end` depends on the event.
+  return Boolean(base && otherBase) && !(base === 'start' && otherBase === 'end') && Number(days) > Number(otherDays)
+}

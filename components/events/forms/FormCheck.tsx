@@ -18,7 +18,11 @@ interface Props {
 export function FormCheck(props: Props) {
   const { questions, warnings } = props
   const listed = new Set(questions.filter(hasEventList).map(({ eventQuestionId }) => eventQuestionId))
-  const usesLists = questions.some(({ showWhen }) => showWhen?.rules.some((rule) => listed.has(rule.eventQuestionId)))
+  const usesLists = questions.some(
+    (question) =>
+      (hasEventList(question) && question.validation.minSelected !== undefined) ||
+      question.showWhen?.rules.some((rule) => listed.has(rule.eventQuestionId)),
+  )
   return usesLists ? <CheckWithLists {...props} /> : <Problems questions={questions} warnings={warnings} />
 }
 

@@ -13,7 +13,7 @@ export const hasEventList = ({ questionTypeId, dataSource }: { questionTypeId: n
 export function useFormLists(eventId: number) {
   const { rows, status, reload } = useLookup(formLists, { eventId })
   const listOf: ListsOfForm = useMemo(
-    () => (list) => (status === 'loaded' ? rows.filter(({ dataSource }) => dataSource === list) : undefined),
+    () => (list) => (status === 'loaded' && eventLists.includes(list) ? rows.filter(({ dataSource }) => dataSource === list) : undefined),
     [rows, status],
   )
   return { listOf, status, reload }
