@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Choice } from '#constants/choice.ts'
 import { text } from './fields.ts'
+import { answerLimits } from './forms/answerRules.ts'
 import type { AnswerValue, FormQuestion } from './forms/form.ts'
 
 /**
@@ -29,11 +30,13 @@ export interface PublicForm {
 }
 
 /** Answers by the id of their question; their shapes are checked by `checkAnswers`. */
-const answers = z.record(z.string().regex(/^-?[1-9]\d{0,9}$/), z.unknown()).refine((list) => Object.keys(list).length <= 1000)
+const answers = z
+  .record(z.string().regex(/^-?[1-9]\d{0,9}$/), z.unknown())
+  .refine((list) => Object.keys(list).length <= answerLimits.perForm)
 /** What was typed beside options, by the id of the option; checked with the answers. */
 const optionTexts = z
   .record(z.string().regex(/^[1-9]\d{0,9}$/), z.unknown())
-  .refine((list) => Object.keys(list).length <= 1000)
+  .refine((list) => Object.keys(list).length <= answerLimits.perForm)
   .optional()
 const privateKey = z.string().regex(/^[\w-]{22}$/)
 

@@ -8,7 +8,9 @@ import { checkForm } from '#contract/forms/checkForm.ts'
 import { visibleQuestions } from '#contract/forms/conditions.ts'
 import type { ConditionOperator, ShowWhen } from '#contract/forms/showWhen.ts'
 import type { FormQuestion } from '#contract/forms/form.ts'
+import { identityQuestions } from '#contract/forms/identity.ts'
 import { changeThatBreaks } from '#contract/forms/typeChange.ts'
+import { submission } from '#contract/publicForm.ts'
 import { allAnswers, formOption, formQuestion, smallForms } from '../support/forms.ts'
 
 const textsOf = (...questions: FormQuestion[]) => checkForm({ questions }).map(({ eventQuestionId, text }) => `${eventQuestionId}: ${text}`)
@@ -233,6 +235,21 @@ describe('the checker finds', () => {
     ],
   ])('%s', (_, questions, texts) => {
     expect(textsOf(...questions)).toEqual(texts)
+  })
+
+  test('more questions than can be handed in', () => {
+    const questions = Array.from({ length: 1000 }, (_, index) => textQuestion(index + 1))
+    const answersTo = (list: readonly FormQuestion[]) =>
+      Object.fromEntries([...identityQuestions, ...list].map(({ eventQuestionId }) => [eventQuestionId, 'Yes']))
+    const canHandIn = (list: readonly FormQuestion[]) => submission.shape.answers.safeParse(answersTo(list)).success
+    const [most, tooMany] = [questions.slice(0, 994), questions.slice(0, 995)]
+    expect([canHandIn(most), canHandIn(tooMany)]).toEqual([true, false])
+    const uncounted = [formQuestion(types.Label, { eventQuestionId: 2001 }), textQuestion(2002, { isActive: false })]
+    expect(textsOf(...uncounted, ...most)).toEqual([])
+    expect(textsOf(...uncounted, ...tooMany)).toEqual([
+      '995: The form has 995 questions, and at most 994 can be handed in. Switch off or delete 1',
+    ])
+    expect(textsOf(...questions)).toEqual(['995: The form has 1,000 questions, and at most 994 can be handed in. Switch off or delete 6'])
   })
 
   test('nothing wrong with questions that are switched off', () => {

@@ -44,7 +44,7 @@ export const registrationForm = defineGet({
 })
 
 const id = z.string().regex(/^[1-9]\d{0,9}$/)
-const isBounded = (list: object): boolean => Object.keys(list).length <= 1000
+const isBounded = (list: object): boolean => Object.keys(list).length <= answerLimits.perForm
 const fileId = z.string().regex(/^(?:upload|registrant)-[0-9a-f-]{36}$/)
 const share = z.number().min(0).max(1)
 /** An answer that staff write (docs/domain.md §2.3), checked as the form checks it. Its files are uploaded before it by `uploadAnswerFile`. */

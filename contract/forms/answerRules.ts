@@ -55,6 +55,8 @@ export const rulesOf = (questionTypeId: QuestionTypeId): readonly AnswerRuleName
 export const answerLimits = {
   input: 500,
   textArea: 10_000,
+  /** In one form, with those to the identity questions; also texts beside options. */
+  perForm: 1000,
   /** Of a drop-down or check list. */
   selected: 200,
   postalCode: 20,

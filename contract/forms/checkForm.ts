@@ -1,6 +1,6 @@
 import { dataSources, neverRequired, optionQuestions, privateDataSources, shownQuestions } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
-import { takesSeveral } from './answerRules.ts'
+import { answerLimits, takesSeveral } from './answerRules.ts'
 import { boundProblems } from './boundProblems.ts'
 import { canShowOf } from './canShow.ts'
 import { checkAnswer } from './checkAnswer.ts'
@@ -11,6 +11,7 @@ import type { ConditionRule } from './showWhen.ts'
 import { isLocalDate } from './dates.ts'
 import { defaultAnswer, typesWithoutDefault } from './defaultAnswer.ts'
 import type { Form, FormQuestion } from './form.ts'
+import { identityQuestions } from './identity.ts'
 
 /** What is wrong with a form: `error`s prevent its publication. */
 export interface FormProblem {
@@ -28,12 +29,26 @@ export function checkForm({ questions }: Form, listOf: ListsOfForm = noLists): F
   const place = new Map(active.map(({ eventQuestionId }, index) => [eventQuestionId, index]))
   const byId = new Map(questions.map((question) => [question.eventQuestionId, question]))
   const canShow = canShowOf(active, listOf)
-  return active.flatMap((question) =>
+  const problems = active.flatMap((question) =>
     [...typeProblems(question, listOf), ...conditionProblems(question, { canShow, place, byId, listOf })].map((problem) => ({
       eventQuestionId: question.eventQuestionId,
       ...problem,
     })),
   )
+  return [...countProblems(active), ...problems]
+}
+
+/** The most questions of a form that registrants can hand in. */
+const mostQuestions = answerLimits.perForm - identityQuestions.length
+
+/** A form with too many questions to answer, named at the first that is too many. */
+function countProblems(active: readonly FormQuestion[]): FormProblem[] {
+  const answered = active.filter(({ questionTypeId }) => !shownQuestions.includes(questionTypeId))
+  const [first] = answered.slice(mostQuestions)
+  if (!first) return []
+  const [count, most] = [answered.length, mostQuestions].map((number) => number.toLocaleString('en-US'))
+  const text = `The form has ${count} questions, and at most ${most} can be handed in. Switch off or delete ${answered.length - mostQuestions}`
+  return [{ eventQuestionId: first.eventQuestionId, ...error(text) }]
 }
 
 type Problem = Omit<FormProblem, 'eventQuestionId'>
