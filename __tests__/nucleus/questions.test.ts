@@ -267,6 +267,29 @@ describe('a question with its options', () => {
     expect(ok(await save({ eventQuestionId, rowVersion, newParts: others })).answers).toMatchObject(options)
   })
 
+  test('keeps what it has when more is sent again because the reply was lost', async () => {
+    const { eventQuestionId, rowVersion } = await made({ questionTypeId: types.Select })
+    const sent = { eventQuestionId, rowVersion, newParts: options.map(({ label, ...option }) => ({ ...option, label: ` ${label} ` })) }
+    const first = ok(await save(sent))
+    expect(ok(await save(sent))).toEqual(first)
+    expect(first.answers).toMatchObject(options)
+    const renamed = { ...sent, label: 'Renamed at the same time' }
+    expect(fieldsOf(await save(renamed))).toEqual({ 'newParts.0.value': 'Another option of this question has this value' })
+    const twice = { ...sent, newParts: [options[0], options[0]] }
+    expect(fieldsOf(await save(twice))).toEqual({ 'newParts.0.value': 'Another option of this question has this value' })
+    const changed = { ...sent, newParts: [{ ...options[0], isExclusive: true }] }
+    expect(fieldsOf(await save(changed))).toEqual({ 'newParts.0.value': 'Another option of this question has this value' })
+    expect((await listed()).find((one) => one.eventQuestionId === eventQuestionId)).toEqual(first)
+  })
+
+  test('keeps what it has when more is sent again together with another label', async () => {
+    const { eventQuestionId, rowVersion } = await made({ questionTypeId: types.Select })
+    const sent = { eventQuestionId, rowVersion, label: 'What do you eat?', newParts: options }
+    const first = ok(await save(sent))
+    expect(first.rowVersion).toBe(rowVersion + 1)
+    expect(ok(await save(sent))).toEqual(first)
+  })
+
   test('has a key and values that stay once they were answered', async () => {
     const { eventQuestionId, rowVersion, option } = await answered(types.Select)
     expect(fieldsOf(await save({ eventQuestionId, rowVersion, internalKey: 'other' }))).toEqual({
