@@ -26,7 +26,9 @@ export function Responses({ eventRegistrationId, rowVersion }: { eventRegistrati
           filesIn(value).length > 0 ? (
             <AnswerFiles eventRegistrationId={eventRegistrationId} files={filesIn(value)} />
           ) : (
-            text || <span className="quiet">{isAnswered ? 'Answered with nothing' : 'Not answered'}</span>
+            (text && <span className="response-text">{text}</span>) || (
+              <span className="quiet">{isAnswered ? 'Answered with nothing' : 'Not answered'}</span>
+            )
           ),
       }))}
     />
