@@ -40,6 +40,7 @@ async function newForm(staff: Page) {
   const yes = { eventQuestionId, label: 'With us', value: 'yes', isActive: true }
   const { eventQuestionAnswerId } = await save<{ eventQuestionAnswerId: number }>('/events/question_answer/upsert', yes)
   await save('/events/question_answer/upsert', { eventQuestionId, label: 'No', value: 'no', isActive: true })
+  await save('/events/question_answer/upsert', { eventQuestionId, label: 'Elsewhere', value: 'else', isActive: true, allowsFreeText: true })
   const showWhen = { match: 'all', rules: [{ eventQuestionId, operator: 'equals', values: [String(eventQuestionAnswerId)] }] }
   await question(types.TextArea, 'Diet', { isRequired: true, showWhen })
   await question(types.Upload, 'Biography', { validation: { extensions: ['pdf'] } })
@@ -190,9 +191,11 @@ test('what is entered survives a form that is published anew, and a reply that i
     .waitFor()
 })
 
-test('the form fits a width of 320 pixels', async () => {
+test('the form fits a width of 320 pixels, with the text beside a chosen option', async () => {
   const page = await site.open('/register/lake-forum/allocators', { viewport: { width: 320, height: 640 } })
   await page.getByRole('heading', { name: 'Allocators' }).waitFor()
+  await page.getByLabel('Elsewhere', { exact: true }).check()
+  await page.getByLabel('Elsewhere: your text').waitFor()
   const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const)
   await eventually(async () => {
     const [content = 0, window = 0] = await widths()
