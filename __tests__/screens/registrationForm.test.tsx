@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -134,6 +135,30 @@ test('sends the answers as they are stored', async () => {
     [idOf(types.Address_Country)]: 'PT',
     [idOf(types.Address_TimeZone)]: 'Europe/Lisbon',
   })
+})
+
+test.each([
+  [{}, 'At most 10 MB'],
+  [{ extensions: ['pdf', 'docx'], maxFileMb: 2 }, 'PDF or DOCX, at most 2 MB'],
+  [{ extensions: ['pdf'], maxFiles: 3 }, 'Up to 3 files, PDF, at most 10 MB each'],
+])('a question for files with the rules %j says what it takes', (validation, text) => {
+  show([formQuestion(1, types.Upload, { label: 'Biography', validation })])
+  expect(screen.getByText(text)).toBeVisible()
+})
+
+test('the browser does not say “No file chosen” above a file that was uploaded', async () => {
+  const sheet = document.createElement('style')
+  sheet.textContent = readFileSync('styles/registrationForm.css', 'utf8')
+  const { container, user } = show([formQuestion(1, types.Upload, { label: 'Biography' })])
+  container.append(sheet)
+  const input = screen.getByLabelText('Biography')
+  const noColor = 'rgba(0, 0, 0, 0)'
+  expect(input).not.toHaveStyle({ color: noColor })
+  await user.upload(input, new File(['x'], 'deck.pdf'))
+  await screen.findByText('deck.pdf', { selector: 'li' })
+  expect(input).toHaveStyle({ color: noColor })
+  await user.click(screen.getByRole('button', { name: 'Remove deck.pdf' }))
+  expect(input).not.toHaveStyle({ color: noColor })
 })
 
 test('a state is offered from those of the country, and can be any other text', async () => {

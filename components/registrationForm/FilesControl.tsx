@@ -1,5 +1,6 @@
 import { answerLimits } from '#contract/forms/answerRules.ts'
-import type { UploadedFile } from '#contract/forms/form.ts'
+import type { FormQuestion, UploadedFile } from '#contract/forms/form.ts'
+import { orList } from '#contract/textLists.ts'
 import type { ControlProps } from './ControlProps.ts'
 import { useFileStore } from './useFileStore.ts'
 
@@ -13,6 +14,7 @@ export function FilesControl({ question, value, onChange, attributes }: ControlP
       <input
         {...attributes}
         type="file"
+        className={files.length > 0 ? 'answer-has-file' : undefined}
         multiple={maxFiles > 1}
         accept={extensions?.map((ending) => `.${ending}`).join()}
         onChange={({ target }) => {
@@ -22,10 +24,7 @@ export function FilesControl({ question, value, onChange, attributes }: ControlP
           void store(chosen, maxFileMb).then((stored) => stored.length > 0 && onChange(maxFiles > 1 ? [...files, ...stored] : stored))
         }}
       />
-      <p className="answer-help">
-        {maxFiles > 1 ? `Up to ${maxFiles} files, ` : ''}
-        {extensions?.length ? `${extensions.join(', ')}, ` : ''}at most {maxFileMb} MB{maxFiles > 1 ? ' each' : ''}
-      </p>
+      <p className="answer-help">{acceptedText(question)}</p>
       {problem && (
         <p role="alert" className="answer-error">
           {problem}
@@ -45,4 +44,12 @@ export function FilesControl({ question, value, onChange, attributes }: ControlP
       )}
     </>
   )
+}
+
+/** "Up to 3 files, PDF or DOCX, at most 10 MB each" */
+function acceptedText({ validation: { extensions = [], maxFileMb = answerLimits.fileMb, maxFiles = 1 } }: FormQuestion): string {
+  const [count, each] = maxFiles > 1 ? [[`Up to ${maxFiles} files`], ' each'] : [[], '']
+  const endings = extensions.length > 0 ? [orList(extensions.map((ending) => ending.toUpperCase()))] : []
+  const [first = '', ...others] = [...count, ...endings, `at most ${maxFileMb} MB${each}`]
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(', ')
 }
