@@ -7,6 +7,7 @@ import type { FormEntries, SubmittedAnswers } from '#components/registrationForm
 import { formHost } from './formHost.ts'
 import { NumberCode } from './NumberCode.tsx'
 import { PageHead, StaffText } from './PageHead.tsx'
+import { PrivateLink } from './PrivateLink.tsx'
 import { outcomeOf, Refused } from './requests.ts'
 import { useSubmission } from './useSubmission.ts'
 
@@ -115,7 +116,7 @@ function Confirmed({
       <p>
         <a href={privatePath}>See, change or withdraw your registration</a>
       </p>
-      <p className="page-note">Save this private link. Anyone who has it can change your registration.</p>
+      <PrivateLink path={privatePath} />
     </>
   )
 }

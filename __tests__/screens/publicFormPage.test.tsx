@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw/http'
@@ -22,6 +22,32 @@ afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   window.history.replaceState(null, '', '/')
+})
+
+async function registered(privatePath: string) {
+  const data = { confirmationNumber: 'AB12345', statusText: 'We will write to you.', hasPlace: false, privatePath }
+  server.use(http.post(path, () => HttpResponse.json({ code: 200, message: 'OK', data })))
+  writeDraft(path, { ...emptyDraft(), answers: { [identityId('firstName')]: 'Ada', [identityId('email')]: 'ada@fund.example' } })
+  render(<FormPage path={path} form={form} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Register' }))
+  await screen.findByRole('heading', { name: 'Thank you' })
+  return user
+}
+
+test('the private link is there to read, to follow and to copy', async () => {
+  const user = await registered('/register/lake-forum/registration/3#key')
+  const address = `${window.location.origin}/register/lake-forum/registration/3#key`
+  expect(screen.getByText(address)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See, change or withdraw your registration' })).toHaveProperty('href', address)
+  const copied = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(screen.getByRole('button', { name: 'Copy the link' }))
+  expect(await screen.findByText('Copied')).toBeVisible()
+  expect(copied.mock.calls).toEqual([[address]])
+  copied.mockRejectedValueOnce(new Error('denied'))
+  await user.click(screen.getByRole('button', { name: 'Copy the link' }))
+  expect(await screen.findByText('Your browser does not copy it. Select the link and copy it.')).toBeVisible()
+  copied.mockRestore()
 })
 
 test('who comes back by another address has its hidden values, and keeps what was entered', async () => {
