@@ -3,6 +3,7 @@ import { questionTypes as types } from '#constants/questionTypes.ts'
 import { takesSeveral } from '#contract/forms/answerRules.ts'
 import { isRequiredAt } from '#contract/forms/checkAnswer.ts'
 import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
+import { otherNameId, requiredText } from '#contract/forms/identity.ts'
 import type { OptionTexts } from '#contract/forms/optionTexts.ts'
 import { AnswerControl } from './AnswerControl.tsx'
 import { nextMinute, useClock } from '../ui/useClock.ts'
@@ -43,7 +44,7 @@ export function QuestionField({ question, value, error, isLocked, timeZone, onCh
       {isLocked ? (
         <span className="answer-required">(cannot be changed)</span>
       ) : (
-        isRequired && <span className="answer-required">(required)</span>
+        isRequired && <span className="answer-required">({requiredText(question)})</span>
       )}
     </>
   )
@@ -66,7 +67,12 @@ export function QuestionField({ question, value, error, isLocked, timeZone, onCh
           onChange={onChange}
           optionTexts={optionTexts}
           onOptionText={onOptionText}
-          attributes={{ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined, 'aria-required': isRequired }}
+          attributes={{
+            id,
+            'aria-describedby': describedBy,
+            'aria-invalid': error ? true : undefined,
+            'aria-required': isRequired && otherNameId(question) === undefined,
+          }}
         />
       </fieldset>
       {error && (

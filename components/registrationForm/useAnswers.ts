@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formMessages } from '#constants/formMessages.ts'
 import { checkAnswer, type CheckContext } from '#contract/forms/checkAnswer.ts'
 import { checkAnswers, publicQuestions } from '#contract/forms/checkAnswers.ts'
 import { cleanAnswer } from '#contract/forms/cleanAnswer.ts'
@@ -87,11 +88,15 @@ export function useAnswers(
       const { visible, answers, optionTexts, problems } = checkAnswers(all, given, contextOf())
       setErrors(problems)
       const first = visible.find(({ eventQuestionId }) => problems[eventQuestionId])
-      if (first) return { firstWrong: first.eventQuestionId, count: Object.keys(problems).length }
+      if (first) return { firstWrong: first.eventQuestionId, count: countOf(problems) }
       return { answers, optionTexts: Object.assign({}, ...Object.values(optionTexts)) as OptionTexts }
     },
   }
 }
+
+/** How many answers are not complete: both names say that one of them is missing. */
+const countOf = (problems: Readonly<Record<number, string>>): number =>
+  new Set(Object.entries(problems).map(([id, problem]) => (problem === formMessages.oneName() ? problem : id))).size
 
 /** The questions whose answers, with the texts beside options, are as they are stored. */
 function unchangedIds(questions: readonly FormQuestion[], stored: FormEntries, { answers, optionTexts }: FormEntries): number[] {

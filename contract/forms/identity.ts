@@ -51,6 +51,10 @@ export function asAsked(question: FormQuestion, answers: Readonly<Record<number,
   return other === undefined || isBlank(answers[other] ?? null) ? question : { ...question, isRequired: false }
 }
 
+/** What the label of a required question says. */
+export const requiredText = (question: Pick<FormQuestion, 'eventQuestionId'>): string =>
+  otherNameId(question) === undefined ? 'required' : 'first or last name required'
+
 /** The answers to the identity questions by their key; null for none. */
 export const identityOf = (answers: Readonly<Record<number, AnswerValue>>): Record<IdentityKey, string | null> => {
   const entries = fields.map(({ key }) => [key, answers[identityId(key)] ?? null])
