@@ -1,6 +1,10 @@
 import { choiceLabel } from '#constants/choice.ts'
 import { dataSources, questionKinds } from '#constants/questionKinds.ts'
-import type { Form, FormOption, FormQuestion } from './form.ts'
+import { conditionText } from './conditionText.ts'
+import type { Form, FormQuestion } from './form.ts'
+import { isSame } from './isSame.ts'
+import { optionChanges } from './optionChanges.ts'
+import { ruleChanges } from './ruleChanges.ts'
 
 /** What differs in one question between two forms. */
 export interface FormChange {
@@ -23,14 +27,14 @@ export function compareForms(before: Form, after: Form): FormChange[] {
     const { eventQuestionId, label } = question
     const earlier = old.get(eventQuestionId)
     if (!earlier) return [{ eventQuestionId, kind: 'added', label, texts: [] }]
-    const texts = [...changesOf(earlier, question), ...(moved.has(eventQuestionId) ? ['Moved'] : [])]
+    const texts = [...changesOf(earlier, question, { before, after }), ...(moved.has(eventQuestionId) ? ['Moved'] : [])]
     return texts.length > 0 ? [{ eventQuestionId, kind: 'changed', label, texts }] : []
   })
   const removed = before.questions.filter(({ eventQuestionId }) => !stays.has(eventQuestionId))
   return [...present, ...removed.map(({ eventQuestionId, label }): FormChange => ({ eventQuestionId, kind: 'removed', label, texts: [] }))]
 }
 
-function changesOf(before: FormQuestion, after: FormQuestion): string[] {
+function changesOf(before: FormQuestion, after: FormQuestion, forms: { before: Form; after: Form }): string[] {
   const is = (field: keyof FormQuestion, text: string) => (isSame(before[field], after[field]) ? [] : [text])
   const switched = (field: 'isActive' | 'isRequired' | 'isStaffOnly' | 'showInExport' | 'showOnBadge', on: string, off: string) =>
     is(field, after[field] ? on : off)
@@ -47,9 +51,9 @@ function changesOf(before: FormQuestion, after: FormQuestion): string[] {
     ...is('bodyHtml', 'Formatted text changed'),
     ...is('placeholder', 'Placeholder changed'),
     ...is('defaultValue', 'Default changed'),
-    ...is('validation', 'Rules changed'),
+    ...ruleChanges(before, after),
     ...is('dataSource', `List: was ${sourceOf(before)}, is ${sourceOf(after)}`),
-    ...is('showWhen', 'Condition changed'),
+    ...is('showWhen', conditionChange(conditionText(before, forms.before), conditionText(after, forms.after))),
     ...is('mapsTo', '“Also written to” changed'),
     ...is('internalKey', `Key: was ${before.internalKey}, is ${after.internalKey}`),
     ...switched('showInExport', 'Is in exports', 'Is not in exports any more'),
@@ -63,22 +67,9 @@ const kindOf = ({ questionTypeId }: FormQuestion): string => choiceLabel(questio
 const sourceOf = ({ dataSource }: FormQuestion): string => (dataSource === null ? 'none' : choiceLabel(dataSources, dataSource))
 const sectionOf = ({ sectionName }: FormQuestion): string => (sectionName === null ? 'none' : `“${sectionName}”`)
 
-function optionChanges(before: readonly FormOption[], after: readonly FormOption[]): string[] {
-  const old = new Map(before.map((option) => [option.eventQuestionAnswerId, option]))
-  const stays = new Set(after.map((option) => option.eventQuestionAnswerId))
-  const common = (list: readonly FormOption[]) =>
-    list.map((option) => option.eventQuestionAnswerId).filter((id) => old.has(id) && stays.has(id))
-  return [
-    ...after.flatMap((option) => {
-      const earlier = old.get(option.eventQuestionAnswerId)
-      if (!earlier) return [`Option “${option.label}” added`]
-      if (earlier.label !== option.label) return [`Option “${option.label}” was “${earlier.label}”`]
-      return isSame(earlier, option) ? [] : [`Option “${option.label}” changed`]
-    }),
-    ...before.filter((option) => !stays.has(option.eventQuestionAnswerId)).map(({ label }) => `Option “${label}” removed`),
-    ...(isSame(common(before), common(after)) ? [] : ['Order of the options changed']),
-  ]
-}
+/** Where only what is not named differs, such as the twentieth value, both texts are the same. */
+const conditionChange = (before: string, after: string): string =>
+  before === after ? `Condition changed: shown ${after}` : `Shown ${after}, was shown ${before}`
 
 /** The ids that are not in the longest part of the list whose order is unchanged. */
 function movedIds(before: readonly number[], after: readonly number[]): Set<number> {
@@ -93,12 +84,3 @@ function movedIds(before: readonly number[], after: readonly number[]): Set<numb
   const [inOrder = []] = longest.toSorted((one, other) => other.length - one.length)
   return new Set(after.filter((id) => !inOrder.includes(id)))
 }
-
-const isSame = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other)
-/** JSON with sorted keys: the database does not preserve their order. */
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  )

@@ -2,28 +2,29 @@ import { Input, InputNumber, Select, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import type { QuestionTypeId } from '#constants/questionKinds.ts'
 import { type AnswerRuleName, type AnswerRules, answerLimits, rulesOf } from '#contract/forms/answerRules.ts'
+import { ruleLabels } from '#contract/forms/ruleLabels.ts'
 
 type RuleKind = 'number' | 'text' | 'switch' | 'list'
-const rules: Record<AnswerRuleName, { label: string; kind: RuleKind; hint?: string }> = {
-  minLength: { label: 'Minimum length', kind: 'number' },
-  maxLength: { label: 'Maximum length', kind: 'number' },
-  countsWords: { label: 'Count words', kind: 'switch' },
-  pattern: { label: 'Pattern', kind: 'text', hint: 'A regular expression that the whole text must match' },
-  isMultiple: { label: 'Several can be chosen', kind: 'switch' },
-  minSelected: { label: 'Choose at least', kind: 'number' },
-  maxSelected: { label: 'Choose at most', kind: 'number' },
-  minDate: { label: 'Earliest date', kind: 'text', hint: 'A date, or days from the event: start-2' },
-  maxDate: { label: 'Latest date', kind: 'text', hint: 'A date, or days from the event: end+1' },
-  extensions: { label: 'Types of files', kind: 'list', hint: 'Endings such as pdf. Leave empty for all' },
-  maxFileMb: { label: 'Largest file (MB)', kind: 'number', hint: `At most ${answerLimits.fileMb}` },
-  maxFiles: { label: 'Number of files', kind: 'number', hint: `At most ${answerLimits.files}` },
-  refusesFreeMail: { label: 'Refuse free mail addresses', kind: 'switch' },
-  min: { label: 'Minimum', kind: 'number' },
-  max: { label: 'Maximum', kind: 'number' },
-  step: { label: 'Step', kind: 'number', hint: 'Accepts the minimum and every so many numbers above it' },
-  decimals: { label: 'Decimal places', kind: 'number' },
-  unit: { label: 'Unit', kind: 'text', hint: 'Shown after the number, such as %' },
-  allowsNew: { label: 'Accept other texts', kind: 'switch' },
+const rules: Record<AnswerRuleName, { kind: RuleKind; hint?: string }> = {
+  minLength: { kind: 'number' },
+  maxLength: { kind: 'number' },
+  countsWords: { kind: 'switch' },
+  pattern: { kind: 'text', hint: 'A regular expression that the whole text must match' },
+  isMultiple: { kind: 'switch' },
+  minSelected: { kind: 'number' },
+  maxSelected: { kind: 'number' },
+  minDate: { kind: 'text', hint: 'A date, or days from the event: start-2' },
+  maxDate: { kind: 'text', hint: 'A date, or days from the event: end+1' },
+  extensions: { kind: 'list', hint: 'Endings such as pdf. Leave empty for all' },
+  maxFileMb: { kind: 'number', hint: `At most ${answerLimits.fileMb}` },
+  maxFiles: { kind: 'number', hint: `At most ${answerLimits.files}` },
+  refusesFreeMail: { kind: 'switch' },
+  min: { kind: 'number' },
+  max: { kind: 'number' },
+  step: { kind: 'number', hint: 'Accepts the minimum and every so many numbers above it' },
+  decimals: { kind: 'number' },
+  unit: { kind: 'text', hint: 'Shown after the number, such as %' },
+  allowsNew: { kind: 'switch' },
 }
 
 interface Props {
@@ -50,7 +51,7 @@ export function RulesInput({ type, value = {}, onChange }: Props) {
 
 function Rule({ rule, value, onChange }: { rule: AnswerRuleName; value: unknown; onChange: (value: unknown) => void }) {
   const id = useId()
-  const { label, kind, hint } = rules[rule]
+  const { kind, hint } = rules[rule]
   const hintId = hint && `${id}-hint`
   const inputs: Record<RuleKind, () => ReactNode> = {
     number: () => (
@@ -89,7 +90,7 @@ function Rule({ rule, value, onChange }: { rule: AnswerRuleName; value: unknown;
   }
   return (
     <div className="rule-input">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{ruleLabels[rule]}</label>
       {inputs[kind]()}
       {hint && (
         <p id={hintId} className="quiet">

@@ -1,9 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import type { EventQuestion } from '#contract/events/questions.ts'
+import { operatorTexts } from '#contract/forms/operatorTexts.ts'
 import type { ConditionOperator, ConditionRule } from '#contract/forms/showWhen.ts'
 import { RuleValues } from './RuleValues.tsx'
-import { operatorsOf, operatorTexts, valuesOf } from './showWhenOperators.ts'
+import { operatorsOf, valuesOf } from './showWhenOperators.ts'
 import { searchByLabel } from '../../ui/selectSearch.ts'
 
 interface Props {

@@ -5,21 +5,6 @@ import { takesSeveral } from '#contract/forms/answerRules.ts'
 import { operatorsOf as ofType } from '#contract/forms/conditions.ts'
 import type { ConditionOperator } from '#contract/forms/showWhen.ts'
 
-export const operatorTexts: Record<ConditionOperator, string> = {
-  equals: 'is',
-  notEquals: 'is not',
-  in: 'is any of',
-  notIn: 'is none of',
-  contains: 'contains',
-  isEmpty: 'is not answered',
-  notEmpty: 'is answered',
-  gt: 'is more than',
-  gte: 'is at least',
-  lt: 'is less than',
-  lte: 'is at most',
-  before: 'is before',
-  after: 'is after',
-}
 /** The operators that are offered for a question: of those of its type, those that differ for its answers. */
 export function operatorsOf({ questionTypeId, validation = {} }: EventQuestion): readonly ConditionOperator[] {
   const all = ofType(questionTypeId)
