@@ -93,6 +93,18 @@ describe('a question', () => {
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([422, [field]])
   })
 
+  test.each([
+    [types.Yes_No, 'maybe', '“maybe” is not yes or no', ' Yes'],
+    [types.Number, 'many', '“many” is not a number', '2.5'],
+    [types.AUM_Number, 'much', '“much” is not an amount such as 750M or 2.5B', '2.5B'],
+    [types.Datepicker, '2027-02-30', '“2027-02-30” is not a date such as 2027-04-12', '2027-02-28'],
+  ])('of type %i refuses the default “%s”', async (questionTypeId, wrong, message, right) => {
+    expect(fieldsOf(await save(form({ questionTypeId, defaultValue: wrong })))).toEqual({ defaultValue: message })
+    const { eventQuestionId, rowVersion } = await made({ questionTypeId, defaultValue: right })
+    const later = await save({ eventQuestionId, rowVersion, defaultValue: wrong })
+    expect([later.status, fieldsOf(later)]).toEqual([422, { defaultValue: message }])
+  })
+
   test('has a key of its own in its form, and another form can have the same', async () => {
     const { internalKey } = await made()
     expect(fieldsOf(await save(form({ internalKey })))).toEqual({ internalKey: 'Another question of this form has this key' })

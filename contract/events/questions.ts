@@ -21,6 +21,7 @@ import {
 import { answerLimits, type AnswerRules, rulesOf } from '../forms/answerRules.ts'
 import { conditionOperators } from '../forms/showWhen.ts'
 import { isRuleDate } from '../forms/dates.ts'
+import { defaultProblem } from '../forms/defaultAnswer.ts'
 import { patternProblem } from '../forms/patterns.ts'
 import { carriesData } from '../reply.ts'
 
@@ -163,6 +164,8 @@ export const eventQuestions = defineResource({
     .superRefine((question, context) => {
       const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
       if (question.isRequired && neverRequired.includes(question.questionTypeId)) addIssue('isRequired', 'This type cannot be required')
+      const wrongDefault = defaultProblem(question)
+      if (wrongDefault) addIssue('defaultValue', wrongDefault)
       const own = rulesOf(question.questionTypeId)
       const foreign = (Object.keys(question.validation ?? {}) as (keyof AnswerRules)[]).find((rule) => !own.includes(rule))
       if (foreign) addIssue('validation', `This type has no rule “${foreign}”`)

@@ -1,7 +1,8 @@
-import { optionQuestions, shownQuestions } from '#constants/questionKinds.ts'
+import { optionQuestions, type QuestionTypeId, shownQuestions } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { readAmount } from './amounts.ts'
 import { takesSeveral } from './answerRules.ts'
+import { isLocalDate } from './dates.ts'
 import type { AnswerValue, FormQuestion } from './form.ts'
 
 /** The answer that a question has before anybody answers it: its options that are chosen at first, or its default. */
@@ -12,7 +13,24 @@ export function defaultAnswer(question: FormQuestion): AnswerValue {
     return takesSeveral(question) ? chosen : (chosen[0] ?? null)
   }
   const text = defaultValue?.trim() ?? ''
-  if (text === '' || typesWithoutDefault.includes(questionTypeId)) return null
+  return text === '' || typesWithoutDefault.includes(questionTypeId) ? null : readDefault(questionTypeId, text)
+}
+
+/** Why a default cannot be an answer of its type, whatever the rules of the question are; undefined where it can. */
+export function defaultProblem({ questionTypeId, defaultValue }: { questionTypeId: QuestionTypeId; defaultValue?: string | null }) {
+  const [text, accepted] = [defaultValue?.trim() ?? '', acceptedDefaults[questionTypeId]]
+  if (text === '' || accepted === undefined) return undefined
+  const isAnswer = questionTypeId === types.Datepicker ? isLocalDate(text) : readDefault(questionTypeId, text) !== null
+  return isAnswer ? undefined : `“${text}” is not ${accepted}`
+}
+const acceptedDefaults: Partial<Record<QuestionTypeId, string>> = {
+  [types.Yes_No]: 'yes or no',
+  [types.Number]: 'a number',
+  [types.AUM_Number]: 'an amount such as 750M or 2.5B',
+  [types.Datepicker]: 'a date such as 2027-04-12',
+}
+
+function readDefault(questionTypeId: QuestionTypeId, text: string): AnswerValue {
   switch (questionTypeId) {
     case types.Yes_No:
       return /^(yes|true)$/i.test(text) ? true : /^(no|false)$/i.test(text) ? false : null
