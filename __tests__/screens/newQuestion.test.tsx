@@ -115,7 +115,7 @@ async function answered(endsAt: string, more: Partial<EventQuestion> = {}) {
   answer(listSavedViews, { data: { views: [], defaults: [], layouts: [] } })
   const event = eventRow({ eventId: 7, endsAt, timeZone: 'Europe/Zurich' })
   const { user } = renderScreen(<QuestionsTab event={event} />, { url: '/events/7/registrationquestions?form=3&open=4' })
-  return { user, form: within(await screen.findByRole('dialog', { name: /Diet/ })) }
+  return { user, form: within(await screen.findByRole('dialog', { name: /Diet|paywall/ })) }
 }
 const inDays = (days: number) => formatInZone(new Date(Date.now() + days * 86_400_000).toISOString(), 'Europe/Zurich', 'D MMMM YYYY')
 
@@ -134,4 +134,13 @@ test('the check of the form warns of answers that will be deleted soon', async (
   await answered('2020-06-03T16:00:00.000Z', { retentionMonths: 2, updatedAt: today })
   const warning = await screen.findByText(/Empty “Keep answers for \(months\)” to keep them/)
   expect(warning).toHaveTextContent(`Warning: Diet. On ${inDays(7)}, 214 answers will be deleted`)
+})
+
+test.each([
+  ['Is it behind a paywall?', /^Error: Is it behind a paywall\? No options to choose from/],
+  ['Diet', /^Error: Diet\. No options to choose from/],
+])('the check of the form names the question “%s” before what is wrong with it', async (label, text) => {
+  await answered('2020-06-03T16:00:00.000Z', { label, questionTypeId: types.Radio, isActive: true })
+  const problems = within(await screen.findByRole('list', { name: 'Problems of the form' }))
+  expect(problems.getByRole('listitem')).toHaveTextContent(text)
 })

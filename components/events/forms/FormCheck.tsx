@@ -67,9 +67,11 @@ function Problems({ questions, warnings, listOf }: Omit<Props, 'eventId'> & { li
             >
               {labels.get(eventQuestionId)}
             </a>
-            . {text}
+            {endsSentence(labels.get(eventQuestionId)) ? '' : '.'} {text}
           </li>
         ))}
     </ul>
   )
 }
+
+const endsSentence = (label = ''): boolean => /[.!?…]$/.test(label.trim())
