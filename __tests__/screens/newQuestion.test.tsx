@@ -68,7 +68,7 @@ test('a new question gets its key from its label, and its options with their val
   })
 })
 
-test('a list that is pasted into a label becomes an option for each line, none twice', async () => {
+test('a list that is pasted into a label becomes an option for each line, none twice, and says how many lines became none', async () => {
   const { form, saves, user } = await newQuestion()
   await user.type(await form.findByLabelText('Question'), 'Strategy')
   await user.click(form.getByLabelText('Type'))
@@ -79,6 +79,7 @@ test('a list that is pasted into a label becomes an option for each line, none t
   await waitFor(() => expect(form.getByLabelText('Label of option 2')).toHaveFocus())
   await user.paste('Credit\r\nmacro\n\n  Équité  \nCredit')
   expect(await form.findByLabelText('Label of option 3')).toHaveValue('Équité')
+  expect(form.getByText('2 lines left out: the question has it already, or it comes twice')).toBeVisible()
   // A text of one line is pasted as it is.
   await user.click(form.getByLabelText('Label of option 3'))
   await user.paste(' longue\n')

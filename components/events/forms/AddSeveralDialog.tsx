@@ -10,7 +10,7 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { OwnForm } from '../../form/OwnForm.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { optionsOfLines } from './optionLines.ts'
+import { leftOutText, optionsOfLines } from './optionLines.ts'
 
 interface Props {
   question: EventQuestion
@@ -54,9 +54,7 @@ export function AddSeveralDialog({ question: { eventQuestionId, label, rowVersio
           <Input.TextArea rows={8} />
         </Form.Item>
       </OwnForm>
-      <p aria-live="polite">
-        {left.length > 0 && `${counted(left.length, 'line')} left out: the question has it already, or it comes twice`}
-      </p>
+      <p aria-live="polite">{leftOutText(left)}</p>
     </Modal>
   )
 }

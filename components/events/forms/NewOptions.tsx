@@ -6,7 +6,7 @@ import { newPartsField } from '#contract/newParts.ts'
 import { optionValue } from '#contract/forms/keys.ts'
 import { Field } from '../../form/Field.tsx'
 import { NestedField } from '../../form/NestedField.tsx'
-import { isSeveralLines, optionsOfLines } from './optionLines.ts'
+import { isSeveralLines, leftOutText, optionsOfLines } from './optionLines.ts'
 
 interface NewOption {
   label?: string
@@ -37,6 +37,8 @@ export function NewOptions() {
 function OptionList({ value, onChange }: { value?: NewOption[] | null; onChange?: (options: NewOption[]) => void }) {
   const form = Form.useFormInstance()
   const [hasAdded, setAdded] = useState(false)
+  /** The lines of the last list that was pasted which became no option. */
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const options = value ?? []
   const add = () => {
     setAdded(true)
@@ -56,7 +58,8 @@ function OptionList({ value, onChange }: { value?: NewOption[] | null; onChange?
     event.preventDefault()
     const isEmpty = (options[index]?.label ?? '').trim() === ''
     const [before, after] = [options.slice(0, isEmpty ? index : index + 1), options.slice(index + 1)]
-    const { added } = optionsOfLines(text, [...before, ...after])
+    const { added, left } = optionsOfLines(text, [...before, ...after])
+    setLeftOut(left)
     onChange?.([...before, ...added.map((option) => ({ ...option, isActive: true })), ...after])
   }
   return (
@@ -90,6 +93,7 @@ function OptionList({ value, onChange }: { value?: NewOption[] | null; onChange?
       <Button icon={<PlusOutlined aria-hidden />} style={{ alignSelf: 'start' }} onClick={add}>
         Add option
       </Button>
+      <div aria-live="polite">{leftOutText(leftOut)}</div>
     </Flex>
   )
 }

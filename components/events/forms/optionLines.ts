@@ -1,4 +1,5 @@
 import { optionValue } from '#contract/forms/keys.ts'
+import { counted } from '#contract/textLists.ts'
 
 interface Option {
   label: string
@@ -29,5 +30,9 @@ export function optionsOfLines(text: string, existing: readonly Partial<Option>[
   }
   return { added, left }
 }
+
+/** What is said of the lines that were left out. */
+export const leftOutText = (left: readonly string[]): string =>
+  left.length === 0 ? '' : `${counted(left.length, 'line')} left out: the question has it already, or it comes twice`
 
 const folded = (label: string): string => label.trim().toLowerCase()
