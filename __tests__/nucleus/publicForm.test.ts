@@ -56,6 +56,9 @@ describe('a registration through the public form', () => {
       hasPlace: false,
       privatePath: expect.stringMatching(new RegExp(`^/register/${form.eventCode}/_${form.eventCompanyTypeId}/yours#[\\w-]{22}$`)),
     })
+    // The page of a private link, without its secret, says no more than its address.
+    const yours = await nucleus.app.inject(`/nucleus/register/guess/_${form.eventCompanyTypeId}/yours`)
+    expect([yours.statusCode, yours.body.includes(form.eventCode)]).toEqual([200, false])
     const [row] = await rowsOf(form.eventCompanyTypeId)
     expect(row).toMatchObject({
       ...{ firstName: 'Pat', lastName: 'Doe', email: 'ada@fund.example', companyName: 'Ridge', jobTitle: 'CIO', phone: '+442079460000' },

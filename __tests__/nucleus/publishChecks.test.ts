@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
 import { fetchPublishChecks, publishCheckOf } from '#contract/events/publishChecks.ts'
-import { eventOptions, eventPages, speakers } from '#nucleus/db/tables/index.ts'
+import { eventCompanyTypes, eventFormVersions, eventOptions, eventPages, speakers } from '#nucleus/db/tables/index.ts'
 import { makeAgendaDay, makeAgendaSession, makeSponsor } from '../support/agendaRows.ts'
 import { makeCompanyType, makeEvent, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
 import { makeOption } from '../support/options.ts'
@@ -29,6 +30,8 @@ test('what is planned but not shown is counted', async () => {
   const past = '2020-01-01T00:00:00.000Z'
   const { eventId } = await makeEvent(db, { venueName: 'Hall', summary: 'A summary', registrationClosesAt: past })
   await makeCompanyType(db, { eventId })
+  for (const linkSlug of ['press', 'hosts']) await makeCompanyType(db, { eventId, linkSlug })
+  await makeCompanyType(db, { eventId, linkSlug: 'past', isActive: false })
   await page(eventId, 1, { visibility: 3 })
   await page(eventId, 2, { visibility: 2, bodyHtml: '<p>Here</p>' })
   await page(eventId, 3, { visibility: 1 })
@@ -41,6 +44,7 @@ test('what is planned but not shown is counted', async () => {
   await makeOption(db, { eventId, isActive: false })
   expect(await checksOf(eventId)).toEqual([
     ['registrationClosed', 'Registration has closed already'],
+    ['unpublishedForms', 'All 2 registration forms are not published'],
     ['hiddenPages', '1 of 3 pages is hidden'],
     ['emptyPages', '1 of 2 visible pages is empty'],
     ['draftSessions', '2 of 3 sessions are drafts'],
@@ -48,6 +52,11 @@ test('what is planned but not shown is counted', async () => {
     ['hiddenSpeakers', '1 of 2 speakers is unpublished'],
     ['inactiveOptions', 'The option is inactive'],
   ])
+  const [press] = await db.select().from(eventCompanyTypes).where(eq(eventCompanyTypes.linkSlug, 'press'))
+  const published = { version: 1, form: { questions: [] }, publishedAt: past }
+  await db.insert(eventFormVersions).values({ eventCompanyTypeId: press?.eventCompanyTypeId ?? 0, ...published })
+  expect(await checksOf(eventId)).toContainEqual(['unpublishedForms', '1 of 2 registration forms is not published'])
+  await db.update(eventCompanyTypes).set({ isActive: false }).where(eq(eventCompanyTypes.linkSlug, 'hosts'))
   await db.update(eventPages).set({ visibility: 3, bodyHtml: '<p>Here</p>' })
   await db.update(speakers).set({ isPublished: true })
   await db.update(eventOptions).set({ isActive: true })

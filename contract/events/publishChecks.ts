@@ -34,6 +34,11 @@ export const publishChecks = {
   noSummary: { tab: 'basic', text: () => 'No summary or description' },
   registrationClosed: { tab: 'basic', text: () => 'Registration has closed already' },
   noCompanyTypes: { text: () => 'No active company types, so no one can register' },
+  // Of the company types with a form link.
+  unpublishedForms: {
+    tab: 'registrationquestions',
+    text: partText(['registration form', 'registration forms'], ['is not published', 'are not published']),
+  },
   hiddenPages: { tab: 'pages', text: partText(['page', 'pages'], ['is hidden', 'are hidden']) },
   emptyPages: { tab: 'pages', text: partText(['visible page', 'visible pages'], ['is empty', 'are empty']) },
   noSessions: { tab: 'agenda', text: () => 'The agenda has no sessions' },

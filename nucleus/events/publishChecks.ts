@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { sessionStatus } from '#constants/agenda.ts'
@@ -7,7 +7,16 @@ import { pageVisibilities } from '#constants/setUpChoices.ts'
 import type { Event, events } from '#contract/events/events.ts'
 import { fetchPublishChecks, type PublishCheckName, publishChecks } from '#contract/events/publishChecks.ts'
 import type { Db } from '../db/client.ts'
-import { agendaDays, agendaSessions, eventCompanyTypes, eventOptions, eventPages, speakers, sponsors } from '../db/tables/index.ts'
+import {
+  agendaDays,
+  agendaSessions,
+  eventCompanyTypes,
+  eventFormVersions,
+  eventOptions,
+  eventPages,
+  speakers,
+  sponsors,
+} from '../db/tables/index.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
@@ -36,8 +45,13 @@ async function findingsOf(db: Db, event: Event, now: Date): Promise<Record<Publi
   const countOf = (table: EventTable, isFound: SQL | undefined, where?: SQL): SQL => sql`(
     select jsonb_build_object('total', count(*), 'count', count(*) filter (where ${isFound}))
     from ${table} where ${and(eq(table.eventId, eventId), isNull(table.deletedAt), where)})`
-  const { types, pages, emptyPages, sessions, days, people, partners, options } = await countAtOnce(db, {
+  const { types, forms, pages, emptyPages, sessions, days, people, partners, options } = await countAtOnce(db, {
     types: countOf(eventCompanyTypes, eq(eventCompanyTypes.isActive, true)),
+    forms: countOf(
+      eventCompanyTypes,
+      sql`not exists (select from ${eventFormVersions} where ${eq(eventFormVersions.eventCompanyTypeId, eventCompanyTypes.eventCompanyTypeId)})`,
+      and(eq(eventCompanyTypes.isActive, true), gt(eventCompanyTypes.linkSlug, '')),
+    ),
     pages: countOf(eventPages, eq(eventPages.visibility, hidden)),
     emptyPages: countOf(eventPages, or(isNull(eventPages.bodyHtml), eq(eventPages.bodyHtml, '')), ne(eventPages.visibility, hidden)),
     sessions: countOf(
@@ -56,6 +70,7 @@ async function findingsOf(db: Db, event: Event, now: Date): Promise<Record<Publi
     noSummary: one(!summary && !descriptionHtml),
     registrationClosed: one(isPast(registrationClosesAt)),
     noCompanyTypes: one(types.count === 0),
+    unpublishedForms: forms,
     hiddenPages: pages,
     emptyPages,
     noSessions: one(sessions.total === 0),
