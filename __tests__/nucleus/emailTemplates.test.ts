@@ -205,6 +205,21 @@ describe('the preview', () => {
       ...{ total: 2, empty: [{ field: 'contact.jobTitle', count: 1, hasFallback: true, names: ['Ada Lovelace'] }] },
     })
   })
+
+  test('says that the answer to a question of another company type is missing, and counts it as empty', async () => {
+    const { eventId, register } = await openEvent()
+    const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
+    const question = { questionTypeId: questionTypes.Input, label: 'Deadline', internalKey: 'deadline' }
+    await db.insert(tables.eventQuestions).values({ eventId, eventCompanyTypeId, ...question })
+    await register({ firstName: 'Ada', lastName: 'Lovelace' })
+    const draft = { eventId, subject: 'Soon', bodyHtml: '<p>Hello</p><p>Until {{answer.deadline}}</p>' }
+    expect(ok(await nucleus.call(previewEmailTemplate, draft, token))).toMatchObject({
+      ...{ text: 'Hello', empty: ['answer.deadline'], problems: {} },
+    })
+    expect(ok(await nucleus.call(countEmptyFields, draft, token)).empty).toMatchObject([
+      { field: 'answer.deadline', count: 1, names: ['Ada Lovelace'] },
+    ])
+  })
 })
 
 test('the default texts have only known fields, one text for each mail', async () => {

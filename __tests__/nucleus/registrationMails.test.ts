@@ -14,7 +14,7 @@ import { registrations } from '#contract/events/registrations.ts'
 import { mailTransport } from '#nucleus/mail/transport.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { headerOf, textsOf } from '../support/mailServer.ts'
-import { makeContact, ok, startNucleus, type Values } from '../support/nucleus.ts'
+import { makeCompanyType, makeContact, ok, startNucleus, type Values } from '../support/nucleus.ts'
 import { mailedRegistrations } from '../support/mailedRegistrations.ts'
 
 const { server, nucleus, db, clock, session, openPlace, mailsOf, deliver, send } = await mailedRegistrations()
@@ -71,6 +71,30 @@ describe('one mail', () => {
     expect(ok(await nucleus.call(registrations.calls.list, scope, session.token))).toMatchObject([
       { lastEmailAt: clock.now().toISOString(), rowVersion: 1 },
     ])
+  })
+
+  test('leaves out the answer to a question that only another company type is asked, and none that no form of its event has', async () => {
+    const place = await openPlace()
+    const { eventId } = place
+    const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
+    const question = { questionTypeId: types.Input, label: 'Deadline', internalKey: 'deadline' }
+    await db.insert(tables.eventQuestions).values({ eventId, eventCompanyTypeId, ...question })
+    const text = { trigger: triggers.approved, name: 'Own', subject: 'Welcome' }
+    const bodyHtml = '<p>Hello</p><p>Until {{answer.deadline}}</p><p>{{answer.deadline | default: "Any time"}}</p>'
+    await db.insert(tables.emailTemplates).values({ eventId, ...text, bodyHtml })
+    const { eventRegistrationId } = await place.register({ firstName: 'Ada', lastName: 'Lovelace' })
+    const input = { eventRegistrationId, trigger: triggers.approved }
+    expect(ok(await nucleus.call(previewRegistrationMail, input, session.token))).toMatchObject({ refusal: null })
+    expect(ok(await send(eventRegistrationId, triggers.approved))).toBe(1)
+    await deliver()
+    expect(textsOf(server.received[0]).text).toMatch(/^Hello\n\nAny time/)
+
+    const other = await openPlace()
+    await db.insert(tables.emailTemplates).values({ eventId: other.eventId, ...text, bodyHtml })
+    const { eventRegistrationId: unasked } = await other.register()
+    const many = { eventRegistrationIds: [eventRegistrationId, unasked], trigger: triggers.approved }
+    const { refusals } = ok(await nucleus.call(previewRegistrationMails, many, session.token))
+    expect(refusals.map(({ message }) => message)).toContain('The text has unknown placeholders: {{answer.deadline}}.')
   })
 
   test('is shown before it is sent, with what it leaves out, and without the secret of the link', async () => {

@@ -142,11 +142,14 @@ function valuesOf(
   }
 }
 
-/** The answer of a registration to the question with a key: empty without an answer, undefined for an unknown key. */
+/**
+ * The answer of a registration to the question with a key: empty without an answer, also where only another company type of the event is asked,
+ * and undefined where no form of the event has the key.
+ */
 async function readAnswers(db: Db, subjects: readonly MailSubject[], wanted: readonly string[]) {
-  const typeIds = [...new Set(subjects.map(({ registration }) => registration.eventCompanyTypeId))]
+  const eventIds = [...new Set(subjects.map(({ registration }) => registration.eventId))]
   const ids = subjects.map(({ registration }) => registration.eventRegistrationId)
-  const isWanted = and(inArray(eventQuestions.eventCompanyTypeId, typeIds), inArray(eventQuestions.internalKey, [...wanted]))
+  const isWanted = and(inArray(eventQuestions.eventId, eventIds), inArray(eventQuestions.internalKey, [...wanted]))
   const questions = await questionsOf(db, isWanted)
   const labels = await optionLabels(db, questions)
   const { eventRegistrationId, eventQuestionId, value } = responses
@@ -164,11 +167,10 @@ async function readAnswers(db: Db, subjects: readonly MailSubject[], wanted: rea
     )
   const values = new Map(answered.map((one) => [`${one.eventRegistrationId} ${one.eventQuestionId}`, one.value]))
   const byKey = new Map(questions.map((one) => [`${one.eventCompanyTypeId} ${one.internalKey}`, one]))
-  const keys = new Set(questions.map(({ internalKey }) => internalKey))
+  const keysOfEvents = new Set(questions.map(({ eventId, internalKey }) => `${eventId} ${internalKey}`))
   return ({ registration }: MailSubject, key: string): string | undefined => {
     const question = byKey.get(`${registration.eventCompanyTypeId} ${key}`)
-    // Another company type of the selection asks it.
-    if (!question) return keys.has(key) ? '' : undefined
+    if (!question) return keysOfEvents.has(`${registration.eventId} ${key}`) ? '' : undefined
     const found = values.get(`${registration.eventRegistrationId} ${question.eventQuestionId}`)
     return enteredText(answerText({ questionTypeId: question.questionTypeId, value: found }, labels))
   }
