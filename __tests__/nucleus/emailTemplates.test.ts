@@ -206,6 +206,17 @@ describe('the preview', () => {
     })
   })
 
+  test('names the calendar file for whom its paragraph is left out, though nothing is missing', async () => {
+    const { eventId, register } = await openEvent()
+    const draft = { eventId, subject: 'Soon', bodyHtml: '<p>Hello</p><p>Open {{event.calendar}}</p>' }
+    const preview = async () => ok(await nucleus.call(previewEmailTemplate, draft, token))
+    await register({ eventStatusId: registrationStatus.waitlisted })
+    expect(await preview()).toMatchObject({ text: 'Hello', empty: ['event.calendar'] })
+    expect(ok(await nucleus.call(countEmptyFields, draft, token)).empty).toEqual([])
+    await register({ eventStatusId: registrationStatus.approved })
+    expect((await preview()).empty).toEqual([])
+  })
+
   test('says that the answer to a question of another company type is missing, and counts it as empty', async () => {
     const { eventId, register } = await openEvent()
     const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })

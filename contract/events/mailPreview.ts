@@ -7,7 +7,7 @@ export const mailPreview = {
   html: z.string(),
   /** The part for readers that show no HTML. */
   text: z.string(),
-  /** Fields without a value and without a fallback. Their paragraphs are left out. */
+  /** Fields without a value and without a fallback, also files that are not meant for the person. Their paragraphs are left out. */
   empty: z.array(z.string()),
   /** Why the text cannot be saved or sent, by field. */
   problems: z.record(z.string(), z.string()),

@@ -35,7 +35,7 @@ export async function templatePreview(
     subject: filled.subject,
     html: hidePrivateLink(mailDocument(filled.subject, filled.bodyHtml + (isToMany ? unsubscribeHtml(null) : ''))),
     text: hidePrivateLink(mailText(filled.bodyHtml)) + (isToMany ? unsubscribeText(null) : ''),
-    empty: filled.empty,
+    empty: filled.leftOut,
     problems: await textProblems(db, draft),
     ...(subject && { attachments: namesOfFiles(filled.files) }),
   }

@@ -52,7 +52,14 @@ export async function composeMails<R extends MailRequest>(
     const subject = withSender(byId.get(request.eventRegistrationId), template)
     if (!subject) return { request, subject, emailTemplateId: null, mail: undefined, refusal: 'This registration does not exist any more.' }
     if (!template) return { request, subject, emailTemplateId: null, mail: undefined, refusal: 'There is no text for this mail.' }
-    const mail = fillers.get(template)?.(valuesOf(subject)) ?? { subject: '', bodyHtml: '', empty: [], unknown: [], files: noMailFiles }
+    const mail = fillers.get(template)?.(valuesOf(subject)) ?? {
+      subject: '',
+      bodyHtml: '',
+      empty: [],
+      leftOut: [],
+      unknown: [],
+      files: noMailFiles,
+    }
     const { emailTemplateId } = template
     const refusal = recipientRefusal(subject) ?? (isAutomatic ? undefined : (suppressionRefusal(subject) ?? unknownRefusal(mail)))
     return { request, subject, emailTemplateId, mail, ...(refusal === undefined ? { refusal: null } : { refusal }) }

@@ -14,8 +14,10 @@ export interface FilledMail {
   subject: string
   /** The body, without the document around it. */
   bodyHtml: string
-  /** Placeholders without a value, each once. */
+  /** Placeholders whose value is missing, each once. */
   empty: string[]
+  /** Placeholders whose paragraphs are left out, each once: those, and files that are not meant for the person. */
+  leftOut: string[]
   /** Placeholders that nothing is known of, each once. */
   unknown: string[]
   /** What leaves with it. */
@@ -58,7 +60,7 @@ export function templateFiller(template: MailTemplate): (valueOf: ValueOf) => Fi
   const styled = styledBody(cleaned).replaceAll(linkMark, `{{${addressName}}}`)
   const names = placeholdersIn({ subject, bodyHtml })
   const withoutFallback = new Set(
-    placeholdersOf(`${subject} ${bodyHtml}`).flatMap(({ name, fallback }) => (fallback === undefined && !mayBeEmpty(name) ? name : [])),
+    placeholdersOf(`${subject} ${bodyHtml}`).flatMap(({ name, fallback }) => (fallback === undefined ? name : [])),
   )
   return (valueOf) => {
     const values = new Map(names.map((name) => [name, valueOf(name)]))
@@ -68,6 +70,7 @@ export function templateFiller(template: MailTemplate): (valueOf: ValueOf) => Fi
     // A fallback is part of the cleaned text.
     const inBody = ({ name, fallback = '' }: Placeholder) =>
       name === addressName ? privateLinkMark : htmlOf(values.get(name) ?? '') || fallback
+    const leftOut = names.filter((name) => values.get(name) === '' && withoutFallback.has(name))
     const body = styled
       .replace(block, (part) => (placeholdersOf(part).some(isEmpty) ? '' : part))
       .replace(placeholderPattern, (_, inside: string) => inBody(readPlaceholder(inside)))
@@ -77,7 +80,8 @@ export function templateFiller(template: MailTemplate): (valueOf: ValueOf) => Fi
         limits.title,
       ),
       bodyHtml: body,
-      empty: names.filter((name) => values.get(name) === '' && withoutFallback.has(name)),
+      empty: leftOut.filter((name) => !mayBeEmpty(name)),
+      leftOut,
       unknown: names.filter((name) => values.get(name) === undefined),
       files: mailFilesOf(values),
     }
