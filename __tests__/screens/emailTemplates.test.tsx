@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { mailTriggers } from '#constants/mails.ts'
+import { questionTypes } from '#constants/questionTypes.ts'
 import { companyTypeChoices } from '#contract/events/companyTypeChoices.ts'
 import { defaultEmailTemplates, emailTemplates, previewEmailTemplate } from '#contract/events/emailTemplates.ts'
-import { eventQuestions } from '#contract/events/questions.ts'
+import { type EventQuestion, eventQuestions } from '#contract/events/questions.ts'
 import { registrationEmailTemplates } from '#contract/events/registrationMails.ts'
 import { EmailTemplatesTab } from '#components/events/emailTemplates/EmailTemplatesTab.tsx'
 import { withoutPictures } from '#components/form/takenOut.ts'
@@ -30,6 +31,11 @@ const stamps = {
   ...{ updatedAt: '2026-02-01T09:00:00.000Z', updatedByContactId: null },
 }
 
+const question = (values: Pick<EventQuestion, 'eventQuestionId' | 'questionTypeId' | 'label' | 'internalKey'>): EventQuestion => ({
+  ...{ eventId: 7, eventCompanyTypeId: 3, companyTypeName: 'Allocator', answers: [], responseCount: 0, ...stamps },
+  ...values,
+})
+
 test('a default text in use is where an own one starts; fields are put in by click, and it can be reset', async () => {
   const event = eventRow()
   const defaults = [standard(mailTriggers.approved), standard(mailTriggers.declined)]
@@ -37,7 +43,9 @@ test('a default text in use is where an own one starts; fields are put in by cli
   answer(companyTypeChoices, { data: [] })
   answer(registrationEmailTemplates, { data: defaults })
   answer(defaultEmailTemplates, { data: defaults })
-  answer(eventQuestions.calls.list, { data: [] })
+  const asked = question({ eventQuestionId: 4, questionTypeId: questionTypes.Input, label: 'Diet', internalKey: 'diet' })
+  const shown = question({ eventQuestionId: 5, questionTypeId: questionTypes.Label, label: 'Before you come', internalKey: 'before' })
+  answer(eventQuestions.calls.list, { data: [asked, shown] })
   answer(previewEmailTemplate, {
     data: { registrant: null, subject: 'Welcome', html: '<p>Hello</p>', text: 'Hello', empty: [], problems: {} },
   })
@@ -55,6 +63,8 @@ test('a default text in use is where an own one starts; fields are put in by cli
   await user.type(subject, ', ')
   await user.click(within(drawer).getByRole('button', { name: 'Add a field to the subject' }))
   const fields = await screen.findByRole('group', { name: 'Fields' })
+  expect(await within(fields).findByRole('button', { name: 'Diet' })).toBeVisible()
+  expect(within(fields).queryByRole('button', { name: 'Before you come' })).toBeNull()
   await user.type(within(fields).getByLabelText('Without a value, say'), 'my "friend"')
   await user.click(within(fields).getByRole('button', { name: 'First name' }))
   expect(subject).toHaveValue('Welcome, {{contact.firstName | default: "my friend"}}')

@@ -1,4 +1,5 @@
 import { answerPrefix, mailFieldGroups } from '#constants/mailFields.ts'
+import { shownQuestions } from '#constants/questionKinds.ts'
 import { formQuestions } from '#store/events/questions.ts'
 import { FieldList, FieldPopover } from '../../form/FieldPopover.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
@@ -16,7 +17,8 @@ export const MergeFields = ({ label, scope }: { label: string; scope: Scope }) =
 
 function FieldsOfEvent({ scope, onChoose }: { scope: Scope; onChoose: (text: string) => void }) {
   const questions = useLookup(formQuestions, scope)
-  const answers = new Map(questions.rows.map(({ internalKey, label }) => [`${answerPrefix}${internalKey}`, label]))
+  const answered = questions.rows.filter(({ questionTypeId }) => !shownQuestions.includes(questionTypeId))
+  const answers = new Map(answered.map(({ internalKey, label }) => [`${answerPrefix}${internalKey}`, label]))
   const groups = [
     ...mailFieldGroups,
     ...(answers.size > 0 ? [{ label: 'Answers', fields: [...answers].map(([name, label]) => ({ name, label })) }] : []),
