@@ -49,6 +49,7 @@ const audience = (recipientCount: number) => {
   const outcomes = [
     { outcome: audienceOutcomes.included, count: recipientCount },
     { outcome: audienceOutcomes.suppressed, count: 2 },
+    { outcome: audienceOutcomes.unsubscribed, count: 1 },
   ]
   return { data: { recipientCount, outcomes, people: [] } }
 }
@@ -69,7 +70,7 @@ test('a sending names the people that were seen, and is counted anew when they a
   await user.click(await screen.findByRole('button', { name: 'Send… “Programme”' }))
   const dialog = await screen.findByRole('dialog', { name: 'Send “Programme”' })
   expect(await within(dialog).findByText('309 people get it.')).toBeVisible()
-  expect(within(dialog).getByText(/Left out: 2 to a suppressed address/)).toBeVisible()
+  expect(within(dialog).getByText(/^Left out: 2 to a suppressed address, 1 unsubscribed\.$/)).toBeVisible()
   const sent = answer(processEmail, {
     status: 409,
     message: 'The audience is now 312, not 309: look again.',

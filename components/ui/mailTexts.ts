@@ -3,3 +3,6 @@ import { andList } from '#contract/textLists.ts'
 /** Says which paragraphs a mail leaves out. */
 export const placeholdersText = (placeholders: readonly string[]): string =>
   `${placeholders.length === 1 ? 'A value is' : 'Values are'} missing: paragraphs with ${andList(placeholders.map((name) => `{{${name}}}`))} are left out.`
+
+/** Who gets none of the mails: " Left out: 2 unsubscribed, 1 without an address." after another sentence, and nothing where everybody gets one. */
+export const leftOutText = (counts: readonly string[]): string => (counts.length > 0 ? ` Left out: ${counts.join(', ')}.` : '')

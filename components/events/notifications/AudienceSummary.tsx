@@ -6,6 +6,7 @@ import { registrationStatuses } from '#constants/statuses.ts'
 import { audiencePageSize } from '#contract/events/emailAudience.ts'
 import { fetchAudience } from '#store/events/emailAudience.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { leftOutText } from '../../ui/mailTexts.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { usePreview } from '../../ui/usePreview.ts'
@@ -31,7 +32,7 @@ export function AudienceSummary({ audience, names, version }: Props) {
       {reply && (
         <p>
           <span className="strong">{peopleText(reply.recipientCount)}</span>
-          {left.length > 0 && ` ${left.map(({ outcome, count }) => leftOutText(outcome, count)).join(', ')}.`}
+          {leftOutText(left.map(({ outcome, count }) => `${formatCount(count)} ${reasons[outcome]}`))}
         </p>
       )}
       {reply && reply.outcomes.length > 0 && (
@@ -54,7 +55,6 @@ const reasons: Readonly<Record<AudienceOutcome, string>> = {
   [audienceOutcomes.excluded]: 'got an earlier one',
   [audienceOutcomes.unsubscribed]: 'unsubscribed',
 }
-const leftOutText = (outcome: AudienceOutcome, count: number): string => `Left out: ${formatCount(count)} ${reasons[outcome]}`
 
 function AudienceList({ audience, version }: Pick<Props, 'audience' | 'version'>) {
   const [shown, setShown] = useState<AudienceOutcome | 0>(0)

@@ -5,6 +5,7 @@ import { type ContactOutcome, contactOutcomes } from '#constants/contactEmails.t
 import { routes } from '#constants/routes.ts'
 import type { ContactAudience } from '#contract/utilities/contactEmails.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { leftOutText } from '../../ui/mailTexts.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
@@ -33,7 +34,7 @@ export function ContactAudienceSummary({ preview: { reply, problem, reload } }: 
       {reply && (
         <p>
           <span className="strong">{peopleText(reply.recipientCount)}</span>
-          {leftOut.length > 0 && ` Left out: ${leftOut.join(', ')}.`}
+          {leftOutText(leftOut)}
         </p>
       )}
       {reply && reply.people.length > 0 && (
