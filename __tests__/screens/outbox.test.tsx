@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { deliveryStatuses, mailKinds } from '#constants/mails.ts'
@@ -42,4 +43,18 @@ test('lists mails page by page, and opens one in a frame that runs nothing', asy
   await user.click(screen.getByRole('button', { name: 'Older' }))
   expect(await screen.findByRole('button', { name: 'Newer' })).toBeEnabled()
   expect(requests.length).toBeGreaterThan(0)
+})
+
+test('a subject that is longer than a phone is wide goes on in the next line', async () => {
+  answer(registrationMailServer, { data: { problem: null } })
+  answer(outboxMails, { data: { mails: [mail(8)], hasMore: false } })
+  const sheet = document.createElement('style')
+  sheet.textContent = `.ant-btn { height: 32px; white-space: nowrap }${readFileSync('styles/base.css', 'utf8')}`
+  document.head.append(sheet)
+  try {
+    renderScreen(<OutboxScreen />, { url: '/email-tools/outbox' })
+    expect(await screen.findByRole('button', { name: 'Welcome 8' })).toHaveStyle({ whiteSpace: 'normal', height: 'auto' })
+  } finally {
+    sheet.remove()
+  }
 })
