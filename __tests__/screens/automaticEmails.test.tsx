@@ -114,6 +114,7 @@ test('one that follows a status asks for the status alone, and lists what it has
   )
   expect(within(drawer).queryByLabelText('Days')).toBeNull()
   expect(within(drawer).queryByLabelText('Registration statuses')).toBeNull()
+  expect(within(drawer).getByText('Everyone whose status becomes Approved from now on.')).toBeVisible()
 })
 
 test('one that was sent counts nobody who would get it now', async () => {

@@ -70,9 +70,7 @@ export function AutomaticEditor({ row, event }: { row: AutomaticEmail | null; ev
         {isOnChange || isSent ? 'Audience' : 'Audience as it is now'}
       </Divider>
       {isOnChange || isSent ? (
-        <p>
-          {audienceSentence(conditions, lookups.names)} {isOnChange && 'Those who have the status already do not get it.'}
-        </p>
+        <p>{audienceSentence(conditions, lookups.names, { isOnChange })}</p>
       ) : (
         <AudienceSummary audience={audience} names={lookups.names} />
       )}

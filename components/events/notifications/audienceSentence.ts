@@ -17,13 +17,23 @@ const named = (ids: readonly number[], names: ReadonlyMap<number, string>): stri
   orList(ids.map((id) => names.get(id) ?? 'one that was deleted'))
 const quoted = (text: string): string => `“${text}”`
 
+/** How an audience meets its statuses. */
+interface SentenceOptions {
+  /** It gets the mail when it gets the status, not for having it. */
+  isOnChange?: boolean
+}
+
 /** An audience in words: "Everyone of the company type Allocators, with the status Approved, tagged “vip”, but not who got “Programme”." */
-export function audienceSentence(audience: AudienceConditions, { companyTypes, reps, emails }: AudienceNames): string {
+export function audienceSentence(
+  audience: AudienceConditions,
+  { companyTypes, reps, emails }: AudienceNames,
+  { isOnChange = false }: SentenceOptions = {},
+): string {
   const { eventCompanyTypeIds = [], eventStatusIds = [], tags = [], attendanceIds = [], irRepContactIds = [] } = audience
   const { eventRegistrationIds: picked = [], excludeNotificationContentIds: earlier = [] } = audience
   const conditions = [
     eventCompanyTypeIds.length > 0 && `of the company type ${named(eventCompanyTypeIds, companyTypes)}`,
-    eventStatusIds.length > 0 && `with the status ${orList(eventStatusIds.map((id) => choiceLabel(registrationStatuses, id)))}`,
+    eventStatusIds.length > 0 && statusText(eventStatusIds, isOnChange),
     tags.length > 0 && `tagged ${orList(tags.map(quoted))}`,
     attendanceIds.length > 0 && `with the attendance ${orList(attendanceIds.map((id) => choiceLabel(attendances, id)))}`,
     irRepContactIds.length > 0 && `represented by ${named(irRepContactIds, reps)}`,
@@ -33,6 +43,11 @@ export function audienceSentence(audience: AudienceConditions, { companyTypes, r
   const excluded =
     earlier.length > 0 ? `, but not who got ${orList(earlier.map((id) => quoted(emails.get(id) ?? 'one that was deleted')))}` : ''
   return `${who}${others}${conditions.length > 0 ? ` ${conditions.join(', ')}` : ''}${excluded}.`
+}
+
+function statusText(ids: NonNullable<Audience['eventStatusIds']>, isOnChange: boolean): string {
+  const statuses = orList(ids.map((id) => choiceLabel(registrationStatuses, id)))
+  return isOnChange ? `whose status becomes ${statuses} from now on` : `with the status ${statuses}`
 }
 
 /** "The 2 registrants chosen by hand", "Those of the 2 registrants chosen by hand" who meet conditions. */
