@@ -38,6 +38,8 @@ test('lists mails page by page, and opens one in a frame that runs nothing', asy
   expect(within(dialog).getByText('ada@fund.example')).toBeVisible()
   expect(within(dialog).getByText('event.ics, meetings.ics')).toBeVisible()
   expect(within(dialog).getByTitle('The mail')).toHaveAttribute('sandbox', '')
+  // No wider than a mail is, so that its text is not made smaller.
+  expect(within(dialog).getByTitle('The mail')).toHaveStyle({ width: '700px' })
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Older' }))

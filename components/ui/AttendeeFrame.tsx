@@ -33,14 +33,16 @@ interface Props {
   html: string | null
   title: string
   device: Device
+  /** How many pixels wide it is as on a desktop. */
+  desktopWidth?: number
 }
 
 /** A page as attendees see it, in a sandboxed frame: no scripts, and no access to the console. */
-export function AttendeeFrame({ html, title, device }: Props) {
+export function AttendeeFrame({ html, title, device, desktopWidth = widths.desktop }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const availableWidth = useWidth(container)
   // A page wider than the available space is scaled down, not cut.
-  const width = device === 'phone' ? Math.min(widths.phone, availableWidth) : widths.desktop
+  const width = device === 'phone' ? Math.min(widths.phone, availableWidth) : desktopWidth
   const scale = Math.min(1, availableWidth / width)
   return (
     <div ref={container} className="page-preview-room">

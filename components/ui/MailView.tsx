@@ -6,6 +6,9 @@ import { MailHead } from './MailHead.tsx'
 import { placeholdersText } from './mailTexts.ts'
 import type { Preview } from './usePreview.ts'
 
+/** Pixels: a mail is 640 wide at most, with a margin. */
+const mailWidth = 700
+
 /** A mail as it would be sent, with what is wrong with its text. */
 interface ShownMail {
   subject: string
@@ -44,7 +47,7 @@ export function MailView({ preview: { reply, problem, reload }, picker, to, nobo
       {reply && to === null && <p className="quiet">{nobody}</p>}
       {reply && reply.empty.length > 0 && <Alert type="warning" showIcon title={placeholdersText(reply.empty)} />}
       {reply && <MailHead to={to ?? '—'} subject={reply.subject} attachments={reply.attachments} />}
-      <AttendeeFrame html={reply?.html ?? null} title="The mail" device={device} />
+      <AttendeeFrame html={reply?.html ?? null} title="The mail" device={device} desktopWidth={mailWidth} />
       {reply && (
         <details className="mail-text">
           <summary>Text part, for readers that show no HTML</summary>
