@@ -52,6 +52,7 @@ function show(url = '/emailissues') {
 test('selected mails are sent again after a question, and what was refused is named', async () => {
   const { user, store } = show()
   for (const box of await screen.findAllByRole('checkbox', { name: /wrong\.example/ })) await user.click(box)
+  expect(screen.getByPlaceholderText('Search people and subjects')).toBeVisible()
   const bar = await screen.findByRole('region', { name: 'Selected mails' })
   const sent = answer(releaseFailedEmails, {
     data: { mails: 1, refusals: [{ message: 'The data of this person were erased.', count: 1, names: ['Bo Lind'] }] },

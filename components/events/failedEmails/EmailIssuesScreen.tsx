@@ -35,7 +35,7 @@ const texts = {
   one: 'mail',
   many: 'mails',
   empty: 'Every mail has arrived, as far as is known.',
-  search: 'Search addresses, people and subjects',
+  search: 'Search people and subjects',
 }
 const all = {}
 
