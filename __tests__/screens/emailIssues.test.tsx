@@ -10,6 +10,7 @@ import {
   releaseFailedEmails,
 } from '#contract/events/failedEmails.ts'
 import { CorrectAddressDialog } from '#components/events/failedEmails/CorrectAddressDialog.tsx'
+import { formatInViewerZone } from '#components/ui/dates.ts'
 import { EmailIssuesScreen } from '#components/events/failedEmails/EmailIssuesScreen.tsx'
 import { answer, renderScreen } from '../support/screens.tsx'
 
@@ -40,11 +41,9 @@ const issue = (registrationMailId: number, recipient: string, values: object = {
   return row as FailedEmail
 }
 
-function show(url = '/emailissues') {
-  answer(failedEmails.calls.list, {
-    data: [issue(1, 'ada@wrong.example'), issue(2, 'bo@wrong.example')],
-    meta: { total: 2, page: 1, pageSize: 50 },
-  })
+const two = [issue(1, 'ada@wrong.example'), issue(2, 'bo@wrong.example')]
+function show(url = '/emailissues', data = two) {
+  answer(failedEmails.calls.list, { data, meta: { total: data.length, page: 1, pageSize: 50 } })
   answer(failedEmailEvents, { data: [{ eventId: 7, name: 'Summit' }] })
   return renderScreen(<EmailIssuesScreen />, { url })
 }
@@ -62,6 +61,15 @@ test('selected mails are sent again after a question, and what was refused is na
   await waitFor(() => expect(sent).toEqual([{ registrationMailIds: [1, 2] }]))
   const text = '1 mail is queued and leaves in a minute. Bo Lind: The data of this person were erased.'
   await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text }))
+})
+
+test('the list has the times of all events in the zone of the viewer', async () => {
+  const at = '2026-03-02T09:00:00.000Z'
+  show('/emailissues', [
+    issue(1, 'ada@wrong.example', { timeZone: 'Pacific/Auckland' }),
+    issue(2, 'bo@wrong.example', { timeZone: 'Asia/Tokyo' }),
+  ])
+  expect(await screen.findAllByText(formatInViewerZone(at))).toHaveLength(2)
 })
 
 test('an ignored mail can be undone from its message', async () => {

@@ -4,7 +4,7 @@ import { openIn, routes } from '#constants/routes.ts'
 import type { FailedEmail } from '#contract/events/failedEmails.ts'
 import type { Tone } from '#styles/tones.ts'
 import type { Column } from '../../resource/base/columns.tsx'
-import { formatInZone, viewerZone } from '../../ui/dates.ts'
+import { formatInViewerZone, viewerZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
@@ -67,10 +67,10 @@ export const issueColumns: Column<FailedEmail>[] = [
     width: 180,
     phone: 'line',
     exportFields: ['attemptedAt', 'attempts'],
-    render: ({ attemptedAt, attempts, ...row }) =>
+    render: ({ attemptedAt, attempts }) =>
       attemptedAt ? (
         <>
-          <Instant at={attemptedAt}>{formatInZone(attemptedAt, zoneOf(row))}</Instant>
+          <Instant at={attemptedAt}>{formatInViewerZone(attemptedAt)}</Instant>
           <div className="quiet small not-on-phone">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</div>
         </>
       ) : (
