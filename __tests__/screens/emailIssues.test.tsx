@@ -63,6 +63,25 @@ test('selected mails are sent again after a question, and what was refused is na
   await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text }))
 })
 
+test('the question before mails are sent again speaks of a second one only where one may have arrived', async () => {
+  const { user } = show('/emailissues', [...two, issue(3, 'cy@wrong.example', { deliveryStatusId: deliveryStatuses.unknown })])
+  const boxes = await screen.findAllByRole('checkbox', { name: /wrong\.example/ })
+  const question = async (at: number) => {
+    await user.click(boxes[at] ?? document.body)
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Selected mails' })).getByRole('button', { name: 'Release and resend' }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: /^Send \d mails? again\?$/ })
+    const words = dialog.textContent
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    return words
+  }
+  expect(await question(0)).toMatch(/Its address is not suppressed any more\. The mail leaves in a minute, as it was composed\.(?! )/)
+  expect(await question(1)).not.toMatch(/twice/)
+  expect(await question(2)).toMatch(/Whoever got one with the status Unknown may get it twice\./)
+})
+
 test('the list has the times of all events in the zone of the viewer', async () => {
   const at = '2026-03-02T09:00:00.000Z'
   show('/emailissues', [

@@ -1,7 +1,7 @@
 import { Button, Drawer, Flex } from 'antd'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { bounceClasses, mailResolutions, mailKinds } from '#constants/mails.ts'
+import { bounceClasses, deliveryStatuses, mailResolutions, mailKinds } from '#constants/mails.ts'
 import { routes } from '#constants/routes.ts'
 import type { FailedEmail } from '#contract/events/failedEmails.ts'
 import { MailLink, RecordHead } from '../../resource/record/RecordHead.tsx'
@@ -59,7 +59,9 @@ export function IssueDrawer({ row, onClose }: { row: FailedEmail; onClose: () =>
               Correct address and resend
             </Button>
           )}
-          {isUnresolved(row) && <Button onClick={() => void release([id])}>Release and resend</Button>}
+          {isUnresolved(row) && (
+            <Button onClick={() => void release([id], row.deliveryStatusId === deliveryStatuses.unknown)}>Release and resend</Button>
+          )}
           {!row.isSuppressed && <Button onClick={() => void suppress([id])}>Suppress address</Button>}
           {resolution === mailResolutions.open && <Button onClick={() => void ignore([id])}>Ignore</Button>}
         </Flex>

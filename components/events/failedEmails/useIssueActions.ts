@@ -12,6 +12,11 @@ const mailsText = (count: number): string => (count === 1 ? '1 mail' : `${format
 const refusalTexts = (refusals: readonly RefusalGroup[]): string[] =>
   refusals.map(({ message, count, names }) => `${count === 1 ? (names[0] ?? '1 mail') : mailsText(count)}: ${message}`)
 
+const releaseText = (isOne: boolean, mayRepeat: boolean): string =>
+  isOne
+    ? `Its address is not suppressed any more. The mail leaves in a minute, as it was composed.${mayRepeat ? ' It may have arrived already: whoever got it gets it twice.' : ''}`
+    : `Their addresses are not suppressed any more. The mails leave in a minute, as they were composed.${mayRepeat ? ' Whoever got one with the status Unknown may get it twice.' : ''}`
+
 /** What can be done about mails that did not arrive, in batches, with a message that says what was done and what was not. */
 export function useIssueActions(onDone: () => void) {
   const dispatch = useAppDispatch()
@@ -23,11 +28,11 @@ export function useIssueActions(onDone: () => void) {
     onDone()
   }
 
-  const release = async (ids: readonly number[]) => {
+  /** `mayRepeat`: whether one of them may have arrived already. */
+  const release = async (ids: readonly number[], mayRepeat: boolean) => {
     const isConfirmed = await confirm({
       title: `Send ${mailsText(ids.length)} again?`,
-      content:
-        'Their addresses are not suppressed any more. The mails leave in a minute, as they were composed. Whoever got one with the status Unknown may get it twice.',
+      content: releaseText(ids.length === 1, mayRepeat),
       okText: `Send ${mailsText(ids.length)} again`,
     })
     if (!isConfirmed) return
