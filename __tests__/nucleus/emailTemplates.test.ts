@@ -206,6 +206,16 @@ describe('the preview', () => {
     })
   })
 
+  test('says whom the mail is from and where replies go, by the text before the event', async () => {
+    const { eventId, register } = await openEvent()
+    await register()
+    const preview = async (more: object) =>
+      ok(await nucleus.call(previewEmailTemplate, { eventId, subject: 'Soon', bodyHtml: '<p>Hello</p>', ...more }, token)).sender
+    expect(await preview({})).toEqual({ fromName: 'Alpine', replyTo: 'team@alpine.example' })
+    // One that is not written to its end yet is shown all the same.
+    expect(await preview({ fromName: 'Nordic', replyTo: 'desk@nor' })).toEqual({ fromName: 'Nordic', replyTo: 'desk@nor' })
+  })
+
   test('names the calendar file for whom its paragraph is left out, though nothing is missing', async () => {
     const { eventId, register } = await openEvent()
     const draft = { eventId, subject: 'Soon', bodyHtml: '<p>Hello</p><p>Open {{event.calendar}}</p>' }

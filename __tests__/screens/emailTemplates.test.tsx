@@ -47,7 +47,15 @@ test('a default text in use is where an own one starts; fields are put in by cli
   const shown = question({ eventQuestionId: 5, questionTypeId: questionTypes.Label, label: 'Before you come', internalKey: 'before' })
   answer(eventQuestions.calls.list, { data: [asked, shown] })
   answer(previewEmailTemplate, {
-    data: { registrant: null, subject: 'Welcome', html: '<p>Hello</p>', text: 'Hello', empty: [], problems: {} },
+    data: {
+      registrant: null,
+      subject: 'Welcome',
+      html: '<p>Hello</p>',
+      text: 'Hello',
+      empty: [],
+      problems: {},
+      sender: { fromName: 'Alpine', replyTo: 'team@alpine.example' },
+    },
   })
   const { user } = renderScreen(
     <>
@@ -69,6 +77,7 @@ test('a default text in use is where an own one starts; fields are put in by cli
   await user.click(within(fields).getByRole('button', { name: 'First name' }))
   expect(subject).toHaveValue('Welcome, {{contact.firstName | default: "my friend"}}')
   expect(await within(drawer).findByTitle('The mail')).toHaveAttribute('sandbox', '')
+  expect(within(drawer).getByText('team@alpine.example')).toBeVisible()
 
   const refusal = { fields: { subject: 'Unknown field {{contact.nick}}. Choose fields from the list' } }
   const sent = answer(emailTemplates.calls.upsert, { status: 422, data: refusal })

@@ -18,6 +18,7 @@ interface ShownMail {
   problems: Readonly<Record<string, string>>
   /** The names of the files that leave with it. */
   attachments?: readonly string[]
+  sender?: { fromName: string | null; replyTo: string | null }
 }
 interface Props {
   preview: Preview<ShownMail>
@@ -46,7 +47,7 @@ export function MailView({ preview: { reply, problem, reload }, picker, to, nobo
       ))}
       {reply && to === null && <p className="quiet">{nobody}</p>}
       {reply && reply.empty.length > 0 && <Alert type="warning" showIcon title={placeholdersText(reply.empty)} />}
-      {reply && <MailHead to={to ?? '—'} subject={reply.subject} attachments={reply.attachments} />}
+      {reply && <MailHead to={to ?? '—'} subject={reply.subject} sender={reply.sender} attachments={reply.attachments} />}
       <AttendeeFrame html={reply?.html ?? null} title="The mail" device={device} desktopWidth={mailWidth} />
       {reply && (
         <details className="mail-text">

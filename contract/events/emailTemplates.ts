@@ -64,6 +64,8 @@ const draft = z.object({
   bodyHtml: html,
   /** What `{{event.fromName}}` says; that of the event when left out. */
   fromName: optionalText(limits.name),
+  /** Where replies go, as far as it is written; that of the event when left out. */
+  replyTo: optionalText(limits.name),
 })
 
 /** A text that is being written, as the mail to a registrant of the event; stores nothing. */

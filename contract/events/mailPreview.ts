@@ -13,6 +13,8 @@ export const mailPreview = {
   problems: z.record(z.string(), z.string()),
   /** The names of the files that leave with it. */
   attachments: z.array(z.string()).optional(),
+  /** Whom it is from, and where replies go; null for what the event does not have yet. */
+  sender: z.object({ fromName: z.string().nullable(), replyTo: z.string().nullable() }).optional(),
 }
 
 /** For whom the fields of a text have no value. */

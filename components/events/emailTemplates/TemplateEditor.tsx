@@ -50,6 +50,7 @@ export function TemplateEditor({ row, event: { eventId }, types }: Props) {
   const draft = {
     ...{ eventId, eventCompanyTypeId: values.eventCompanyTypeId ?? null },
     ...{ subject: values.subject ?? '', bodyHtml: values.bodyHtml ?? '', fromName: values.fromName ?? null },
+    replyTo: values.replyTo ?? null,
   }
   return (
     <TextAndPreview

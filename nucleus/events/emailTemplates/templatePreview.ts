@@ -37,7 +37,7 @@ export async function templatePreview(
     text: hidePrivateLink(mailText(filled.bodyHtml)) + (isToMany ? unsubscribeText(null) : ''),
     empty: filled.leftOut,
     problems: await textProblems(db, draft),
-    ...(subject && { attachments: namesOfFiles(filled.files) }),
+    ...(subject && { attachments: namesOfFiles(filled.files), sender: senderOf(subject) }),
   }
 }
 
@@ -61,6 +61,8 @@ async function newestRegistration(db: Db, { eventId, eventCompanyTypeId }: Draft
 const registrantOf = ({ registration: { eventRegistrationId, firstName, lastName, email } }: MailSubject) => ({
   ...{ eventRegistrationId, name: fullNameOf({ firstName, lastName }), email },
 })
+
+const senderOf = ({ event: { fromName, replyToEmail } }: MailSubject) => ({ fromName, replyTo: replyToEmail })
 
 const labels = new Map<string, string>(mailFieldGroups.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])))
 

@@ -14,6 +14,8 @@ export interface DraftText {
   bodyHtml: string
   /** In place of the sender name of the event. */
   fromName?: string | null
+  /** In place of the reply-to e-mail of the event. */
+  replyTo?: string | null
 }
 
 /** How many unknown fields a message names at most, and how many characters of each. */
