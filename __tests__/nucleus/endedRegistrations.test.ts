@@ -109,3 +109,14 @@ test('a contact leaves purgatory when staff approve their registration, and is t
   await undone(undoToken)
   expect(await stateOf(contactId)).toBe(contactStates.purgatory)
 })
+
+test('a contact from purgatory without a company gets that of the registration, which the undo takes away', async () => {
+  const { companyId } = await makeCompany(db)
+  const { contactId } = await makeContact(db, { companyId: null, contactStateId: contactStates.purgatory })
+  const { eventRegistrationId: id } = await makeRegistration(db, { contactId, companyId, eventStatusId: pending })
+  const companyOf = async () => (await db.select().from(contacts).where(eq(contacts.contactId, contactId)))[0]?.companyId
+  const { undoToken } = await move(id, approved)
+  expect(await companyOf()).toBe(companyId)
+  await undone(undoToken)
+  expect(await companyOf()).toBeNull()
+})
