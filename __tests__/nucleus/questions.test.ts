@@ -227,10 +227,12 @@ describe('a question with responses', () => {
     const { eventQuestionId, rowVersion } = await answered(types.Radio, [status.withdrawn])
     const { remove, removeMany } = eventQuestions.calls
     expect(fieldsOf(await nucleus.call(remove, { eventQuestionId }, token))).toEqual({
-      eventQuestionId: 'It has 1 response. Switch it off instead: nobody is asked again, and exports still have it',
+      eventQuestionId: 'It has 1 response. Switch it off instead: registrants no longer see it, and exports still have the response',
     })
     const before = ok(await nucleus.call(dependents, { resource: 'eventQuestions', id: eventQuestionId }, token))
-    expect(restrictionText(before)).toBe('It has 1 response. Switch it off instead: nobody is asked again, and exports still have it.')
+    expect(restrictionText(before)).toBe(
+      'It has 1 response. Switch it off instead: registrants no longer see it, and exports still have the response.',
+    )
     const { eventQuestionId: unanswered } = await made()
     const { results } = ok(await nucleus.call(removeMany, { ids: [eventQuestionId, unanswered] }, token))
     expect(results.map(({ isChanged, isRefused }) => [isChanged, isRefused])).toEqual([

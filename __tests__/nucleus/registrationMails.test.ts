@@ -73,7 +73,7 @@ describe('one mail', () => {
     ])
   })
 
-  test('leaves out the answer to a question that only another company type is asked, and none that no form of its event has', async () => {
+  test('has an empty placeholder for a question of another company type, and an unknown one for a question of no form of the event', async () => {
     const place = await openPlace()
     const { eventId } = place
     const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
@@ -91,8 +91,8 @@ describe('one mail', () => {
 
     const other = await openPlace()
     await db.insert(tables.emailTemplates).values({ eventId: other.eventId, ...text, bodyHtml })
-    const { eventRegistrationId: unasked } = await other.register()
-    const many = { eventRegistrationIds: [eventRegistrationId, unasked], trigger: triggers.approved }
+    const { eventRegistrationId: elsewhere } = await other.register()
+    const many = { eventRegistrationIds: [eventRegistrationId, elsewhere], trigger: triggers.approved }
     const { refusals } = ok(await nucleus.call(previewRegistrationMails, many, session.token))
     expect(refusals.map(({ message }) => message)).toContain('The text has unknown placeholders: {{answer.deadline}}.')
   })

@@ -43,9 +43,9 @@ test('a default text in use is where an own one starts; fields are put in by cli
   answer(companyTypeChoices, { data: [] })
   answer(registrationEmailTemplates, { data: defaults })
   answer(defaultEmailTemplates, { data: defaults })
-  const asked = question({ eventQuestionId: 4, questionTypeId: questionTypes.Input, label: 'Diet', internalKey: 'diet' })
+  const diet = question({ eventQuestionId: 4, questionTypeId: questionTypes.Input, label: 'Diet', internalKey: 'diet' })
   const shown = question({ eventQuestionId: 5, questionTypeId: questionTypes.Label, label: 'Before you come', internalKey: 'before' })
-  answer(eventQuestions.calls.list, { data: [asked, shown] })
+  answer(eventQuestions.calls.list, { data: [diet, shown] })
   answer(previewEmailTemplate, {
     data: {
       registrant: null,

@@ -1,15 +1,15 @@
 import type { FormQuestion } from './form.ts'
-import { type Budget, type Demand, demandsOf, unanswered } from './ruleDemands.ts'
+import { type Budget, type Constraint, constraintsOf, unanswered } from './ruleConstraints.ts'
 import { type ListsOfForm, noLists } from './ruleValues.ts'
 
 /** Steps in which a form is checked, and at most those of one of its questions; then a question is taken to be shown. */
 const mostSteps = 1_000_000
 const mostOfQuestion = 100_000
 
-/** Answers that show a question: those that show the question at `from`, narrowed to `demands`. */
-interface Proof {
+/** A partial assignment of answers that shows a question: the solution of the question at `from`, with these constraints besides. */
+interface Solution {
   from?: number
-  demands: readonly Demand[]
+  constraints: readonly Constraint[]
 }
 
 /** Questions that must be shown too, by their places; null for none. */
@@ -25,88 +25,88 @@ export function canShowOf(
   listOf: ListsOfForm = noLists,
   budget: Budget = { steps: mostSteps },
 ): (eventQuestionId: number) => boolean {
-  const alternativesOf = demandsOf(questions, { listOf, budget })
+  const alternativesOf = constraintsOf(questions, { listOf, budget })
   const alternatives = questions.map((_, place) => alternativesOf(place))
   const isShown: boolean[] = []
   /** None for a question that is only taken to be shown. */
-  const proofs: (Proof | undefined)[] = []
-  /** The answers that meet every demand so far, by place; what was there before each change; and the steps that are left. */
-  const accepted = new Array<bigint | undefined>(questions.length)
+  const solutions: (Solution | undefined)[] = []
+  /** The domain of each question, by place: the answers that meet every constraint so far; what it was before each change; and the steps that are left. */
+  const domains = new Array<bigint | undefined>(questions.length)
   const changes: { place: number; before: bigint | undefined }[] = []
   let stepsLeft = 0
 
   questions.forEach((_, place) => {
     const own = Math.min(budget.steps, mostOfQuestion)
     stepsLeft = own
-    isShown[place] = (alternatives[place] ?? []).some((demands) => canHold(demands, place))
+    isShown[place] = (alternatives[place] ?? []).some((constraints) => canHold(constraints, place))
     budget.steps -= own - Math.max(stepsLeft, 0)
   })
   const shownIds = new Set(questions.filter((_, place) => isShown[place]).map(({ eventQuestionId }) => eventQuestionId))
   return (eventQuestionId) => shownIds.has(eventQuestionId)
 
-  /** Whether the demands of a question can hold together, with the proof if so. */
-  function canHold(demands: readonly Demand[], place: number): boolean {
-    const answered = demands.filter(needsAnswer).map((demand) => demand.place)
-    if (demands.some(({ answers }) => answers === 0n) || answered.some((one) => !isShown[one])) return false
+  /** Whether the constraints of a question can hold together, with the solution if so. */
+  function canHold(constraints: readonly Constraint[], place: number): boolean {
+    const answered = constraints.filter(needsAnswer).map((constraint) => constraint.place)
+    if (constraints.some(({ answers }) => answers === 0n) || answered.some((one) => !isShown[one])) return false
     const from = answered.length === 0 ? undefined : Math.max(...answered)
-    if (demands.length <= 1) {
+    if (constraints.length <= 1) {
       // What shows a question says nothing of its own answer.
-      proofs[place] = from === undefined || proofs[from] ? { from, demands } : undefined
+      solutions[place] = from === undefined || solutions[from] ? { from, constraints } : undefined
       return true
     }
-    return (from !== undefined && proofs[from] && holds(demands, place, from)) || holds(demands, place)
+    return (from !== undefined && solutions[from] && holds(constraints, place, from)) || holds(constraints, place)
   }
 
   /** As `canHold`, with the answers that show the question at `from`. */
-  function holds(demands: readonly Demand[], place: number, from?: number): boolean {
-    accepted.fill(undefined)
+  function holds(constraints: readonly Constraint[], place: number, from?: number): boolean {
+    domains.fill(undefined)
     changes.length = 0
-    if (from !== undefined) accept(from)
-    const toShow = add(demands, null)
+    if (from !== undefined) startFrom(from)
+    const toShow = add(constraints, null)
     if (toShow === undefined || !canShowAll(toShow)) return false
     const changed = new Set(changes.map((change) => change.place))
-    const narrowed = [...changed].map((one): Demand => ({ place: one, answers: accepted[one] ?? 0n }))
-    proofs[place] = stepsLeft < 0 ? undefined : { from, demands: narrowed }
+    const reduced = [...changed].map((one): Constraint => ({ place: one, answers: domains[one] ?? 0n }))
+    solutions[place] = stepsLeft < 0 ? undefined : { from, constraints: reduced }
     return true
   }
 
-  /** Accepts only answers that show a question, and some answer to it. */
-  function accept(shown: number): void {
-    accepted[shown] = ~unanswered
-    for (let at: number | undefined = shown; at !== undefined && stepsLeft >= 0; at = proofs[at]?.from)
-      for (const { place, answers } of proofs[at]?.demands ?? []) {
+  /** Begins with the solution of a question, and with any answer to it. */
+  function startFrom(shown: number): void {
+    domains[shown] = ~unanswered
+    for (let at: number | undefined = shown; at !== undefined && stepsLeft >= 0; at = solutions[at]?.from)
+      for (const { place, answers } of solutions[at]?.constraints ?? []) {
         stepsLeft -= 1
-        accepted[place] ??= answers
+        domains[place] ??= answers
       }
   }
 
-  /** Whether these questions can be shown, each after what has been accepted. */
+  /** Whether these questions can be shown, within the domains so far. */
   function canShowAll(toShow: ToShow): boolean {
     if (!toShow || stepsLeft < 0) return true
     const { place, rest } = toShow
-    return (alternatives[place] ?? []).some((demands) => {
+    return (alternatives[place] ?? []).some((constraints) => {
       const before = changes.length
-      const next = add(demands, rest)
+      const next = add(constraints, rest)
       if (next !== undefined && canShowAll(next)) return true
       while (changes.length > before) {
         const change = changes.pop()
-        if (change) accepted[change.place] = change.before
+        if (change) domains[change.place] = change.before
       }
       return false
     })
   }
 
-  /** Adds demands. Returns what must be shown, with the questions that must be answered now; undefined when the demands cannot hold. */
-  function add(demands: readonly Demand[], toShow: ToShow): ToShow | undefined {
+  /** Adds constraints. Returns what must be shown, with the questions that must be answered now; undefined when the constraints cannot hold. */
+  function add(constraints: readonly Constraint[], toShow: ToShow): ToShow | undefined {
     let all = toShow
-    for (const { place, answers } of demands) {
+    for (const { place, answers } of constraints) {
       stepsLeft -= 1
-      const before = accepted[place]
+      const before = domains[place]
       const after = before === undefined ? answers : before & answers
       if (after === 0n) return undefined
       if (after === before) continue
       changes.push({ place, before })
-      accepted[place] = after
+      domains[place] = after
       if ((after & unanswered) !== 0n || (before !== undefined && (before & unanswered) === 0n)) continue
       if (!isShown[place]) return undefined
       all = { place, rest: all }
@@ -115,4 +115,4 @@ export function canShowOf(
   }
 }
 
-const needsAnswer = ({ answers }: Demand): boolean => (answers & unanswered) === 0n
+const needsAnswer = ({ answers }: Constraint): boolean => (answers & unanswered) === 0n

@@ -101,7 +101,7 @@ export function useRowForm<R extends AnyResource>(
   const newKey = copiedId === undefined ? 'new' : `copy-${copiedId}`
   const sharedKey = `${name}:${id ?? `${newKey}:${parent ? String(source[parent]) : ''}`}`
   const wanted = row || purpose === undefined ? undefined : defaults[purpose]
-  // What is unsaved for something else stays where it is, for whoever opens that again.
+  // A draft for another purpose is neither restored nor overwritten.
   const [key] = useState(() => {
     const found = wanted === undefined ? undefined : dispatch(readDraft(sharedKey))
     return found && found.values[purpose as string] !== wanted ? `${sharedKey}:${String(wanted)}` : sharedKey

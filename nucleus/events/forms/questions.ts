@@ -62,7 +62,7 @@ export const questionOptions: ResourceOptions<Questions> = {
   adoptedByMoved: ['sectionName', 'sectionOrder'],
   unique: { event_questions_key: { field: 'internalKey', message: 'Another question of this form has this key' } },
   inTransaction: true,
-  lock: lockedAgainstPublishing,
+  lock: lockAgainstPublishing,
   check,
   restrictedBy: [{ table: registrationResponses, reason: (...counts) => `${switchOffInstead(...counts)}.` }],
   checkRemove: refuseWithResponses,
@@ -120,16 +120,16 @@ async function check({ db, input, current }: Write<Questions>): Promise<void> {
     })
 }
 
-/** What is published while the meaning of a question changes must have one or the other. */
-async function lockedAgainstPublishing({ db, input, current }: Write<Questions>): Promise<void> {
+/** Waits for a publication that is under way, and holds back the next: each version has the question as it was before or after the change. */
+async function lockAgainstPublishing({ db, input, current }: Write<Questions>): Promise<void> {
   if (current && changeThatBreaks(storedAs(current), storedAs(input))) await requireType(db, current.eventCompanyTypeId, { isLocked: true })
 }
 
 /** Whoever has the published form open answers the question as it is there, until the next version is published without it. */
 async function refuseBesidePublished(db: Db, input: Write<Questions>['input'], current: Row<Questions>): Promise<void> {
   const published = await newestForm(db, current.eventCompanyTypeId)
-  const asked = published?.form.questions.find(({ eventQuestionId }) => eventQuestionId === current.eventQuestionId)
-  const broken = asked && changeThatBreaks(asked, storedAs(input))
+  const before = published?.form.questions.find(({ eventQuestionId }) => eventQuestionId === current.eventQuestionId)
+  const broken = before && changeThatBreaks(before, storedAs(input))
   if (!broken) return
   const text = `${changes[broken]} cannot change while version ${published?.version} of the form is published with this question`
   throw ruleBroken({ [broken]: `${text}: answers to it would not fit. Switch this question off, and add a new one instead` })
@@ -144,7 +144,7 @@ async function refuseWithResponses(_: Db, { responseCount }: Row<Questions>): Pr
 /** Why questions cannot be deleted, and what to do instead. */
 function switchOffInstead(count: number, questions: number): string {
   const [have, them] = questions === 1 ? ['It has', 'it'] : ['They have', 'them']
-  return `${have} ${responsesText(count)}. Switch ${them} off instead: nobody is asked again, and exports still have ${count === 1 ? 'it' : 'them'}`
+  return `${have} ${responsesText(count)}. Switch ${them} off instead: registrants no longer see ${them}, and exports still have ${count === 1 ? 'the response' : 'the responses'}`
 }
 
 const responsesText = (count: number): string => (count === 1 ? '1 response' : `${count.toLocaleString('en-US')} responses`)

@@ -18,8 +18,8 @@ export interface MovedRows {
 }
 
 /**
- * Staff who approve a registration accept its contact from purgatory, who belongs to its company from then on if they had none. Without staff (`actor` without a contact: a type without approval, a
- * promotion by a deadline) contacts stay there.
+ * Staff who approve a registration accept its contact from purgatory, who gets its company if they have none. Without staff (`actor` without a
+ * contact: a type without approval, a promotion by a deadline) contacts stay there.
  */
 export async function acceptContacts(tx: Db, ids: readonly number[], { actor, at }: { actor: Author; at: Date }): Promise<MovedRows> {
   const found = await inPurgatory(tx, ids, actor)

@@ -4,8 +4,8 @@ import { type PossibleAnswers, possibleAnswers } from './possibleAnswers.ts'
 import type { ListsOfForm } from './ruleValues.ts'
 import type { ConditionRule } from './showWhen.ts'
 
-/** What a condition demands of an earlier question: one of these answers, each a bit. */
-export interface Demand {
+/** A constraint of a condition on an earlier question: its answer is one of these, each a bit. */
+export interface Constraint {
   /** Where the question is in the form. */
   place: number
   answers: bigint
@@ -16,7 +16,7 @@ export const unanswered = 1n
 const other = 2n
 const firstBit = 2
 
-/** What a check may still spend on a form: comparisons of answers with rules, and demands that are tried. */
+/** What a check may still spend on a form: comparisons of answers with rules, and constraints that are tried. */
 export interface Budget {
   steps: number
 }
@@ -27,10 +27,10 @@ interface Context {
 }
 
 /**
- * Returns a function for what each question demands of others: in each alternative all of its demands, at most one of a question. Equal rules are
+ * Returns a function for the constraints of each question on others: in each alternative all that must hold together, at most one on a question. Equal rules are
  * compared once. Where comparing exceeds the budget, an answer that meets the rules is taken for granted.
  */
-export function demandsOf(questions: readonly FormQuestion[], context: Context): (place: number) => Demand[][] {
+export function constraintsOf(questions: readonly FormQuestion[], context: Context): (place: number) => Constraint[][] {
   const places = new Map(questions.map(({ eventQuestionId }, place) => [eventQuestionId, place]))
   const rulesAbout = Map.groupBy(
     questions.flatMap(({ showWhen }) => showWhen?.rules ?? []),
@@ -52,17 +52,17 @@ export function demandsOf(questions: readonly FormQuestion[], context: Context):
   }
 
   /** The answers that meet a rule of the question at a place; a yes or no where it is about no earlier question, which counts as not answered. */
-  function demandOf(rule: ConditionRule, place: number): Demand | boolean {
+  function constraintOf(rule: ConditionRule, place: number): Constraint | boolean {
     const of = places.get(rule.eventQuestionId)
     return of === undefined || of >= place ? isRuleMet(rule, null) : { place: of, answers: answersOf.get(rule) ?? 0n }
   }
 
   return (place) => {
     const { match = 'all', rules = [] } = questions[place]?.showWhen ?? {}
-    const demands = rules.map((rule) => demandOf(rule, place))
-    const open = demands.filter((demand) => typeof demand === 'object')
-    if (match === 'all' || rules.length === 0) return demands.includes(false) ? [] : [merged(open, (one, more) => one & more)]
-    return demands.includes(true) ? [[]] : merged(open, (one, more) => one | more).map((demand) => [demand])
+    const constraints = rules.map((rule) => constraintOf(rule, place))
+    const open = constraints.filter((constraint) => typeof constraint === 'object')
+    if (match === 'all' || rules.length === 0) return constraints.includes(false) ? [] : [merged(open, (one, more) => one & more)]
+    return constraints.includes(true) ? [[]] : merged(open, (one, more) => one | more).map((constraint) => [constraint])
   }
 }
 
@@ -70,9 +70,9 @@ export function demandsOf(questions: readonly FormQuestion[], context: Context):
 const equalRules = (rules: readonly ConditionRule[]) =>
   [...Map.groupBy(rules, ({ operator, values }) => JSON.stringify([operator, values])).values()] as [ConditionRule, ...ConditionRule[]][]
 
-/** One demand of each question. */
-function merged(demands: readonly Demand[], join: (one: bigint, more: bigint) => bigint): Demand[] {
-  const byPlace = Map.groupBy(demands, ({ place }) => place)
+/** One constraint on each question. */
+function merged(constraints: readonly Constraint[], join: (one: bigint, more: bigint) => bigint): Constraint[] {
+  const byPlace = Map.groupBy(constraints, ({ place }) => place)
   return [...byPlace].map(([place, list]) => ({ place, answers: list.map(({ answers }) => answers).reduce(join) }))
 }
 
