@@ -17,7 +17,7 @@ export interface AxeVisit {
 }
 
 const shown = '[role="dialog"], [role="menu"], [role="tooltip"], .ant-popover, .ant-select-dropdown, .ant-picker-dropdown'
-const loading = '[aria-busy="true"], .skeleton, .ant-skeleton, .ant-spin-spinning'
+export const loading = '[aria-busy="true"], .skeleton, .ant-skeleton, .ant-spin-spinning'
 
 /** `seen` are the parts that were looked at, shared by visits that go different ways. */
 export function visitWithAxe(page: Page, seen = new Set<string>()): AxeVisit {
