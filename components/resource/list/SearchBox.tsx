@@ -10,10 +10,11 @@ export function SearchBox({ value = '', onSearch, placeholder }: { value?: strin
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  // The address was changed from outside (back button, cleared filters): take over its value.
+  // The address was changed from outside (back button, cleared filters): take over its value. An earlier search of this box, which arrives while
+  // somebody types on, is no such change.
   if (value !== lastValue) {
     setLastValue(value)
-    if (value !== text.trim()) setText(value)
+    if (text.trim() === lastValue) setText(value)
   }
   useEffect(() => {
     if (text.trim() === value) return
