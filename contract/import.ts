@@ -130,6 +130,8 @@ export const importCheckResult = importRead.extend({
   existing,
   /** A result per row. */
   results: z.array(importRowResult),
+  /** What the import leaves as it is although the file has it, as sentences. */
+  notes: z.array(z.string()).optional(),
   /** How many corrections the check applied. */
   correctionCount: z.number().int().optional(),
   /** Identifies the file, the corrections, the options and the stored rows that it changes: the commit sends it, so that exactly what was checked is imported. */

@@ -90,6 +90,7 @@ test('a file updates what is stored, but for the options, and an option that can
     ['fault', ['newParts']],
     ['fault', ['newParts']],
   ])
+  expect(again.result.notes).toEqual(['Options of 1 question that exists already stay as they are. Change them on the question itself.'])
   await imports.committed({ ...again.commitInput, skipFaulty: true })
   const exported = await call(
     eventQuestions.calls.export,

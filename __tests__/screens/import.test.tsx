@@ -96,7 +96,7 @@ function upload(name: string) {
 describe('importing a file', () => {
   test('goes through its three steps, and the list is loaded again', async () => {
     answer(importRead, { data: found })
-    jobs[checkId] = ended(checkId, fine)
+    jobs[checkId] = ended(checkId, { ...fine, notes: ['Sponsors of 1 track stay as they are.'] })
     jobs[commitId] = ended(commitId, { added: 1, updated: 0, skipped: 1, undoToken: 'back' })
     const checks = answer(importCheck, { data: jobOf(checkId) })
     const commits = answer(importCommit, { data: jobOf(commitId) })
@@ -111,7 +111,7 @@ describe('importing a file', () => {
     expect(within(drawer).queryByText(/Choose a column for/)).toBeNull()
     await user.click(next)
     expect(await within(drawer).findByText('1 track will be added; 1 already exists')).toBeVisible()
-    expect(within(drawer).getByText('Nothing has been imported yet. The import sends no mail.')).toBeVisible()
+    expect(within(drawer).getByText('Nothing has been imported yet. The import sends no mail. Sponsors of 1 track stay as they are.')).toBeVisible()
     expect(await axeProblems(drawer)).toEqual([])
     expect(commits).toEqual([])
     const before = sentLists.length

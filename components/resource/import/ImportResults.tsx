@@ -42,7 +42,7 @@ const nameColumn: TableColumnType<ImportRowResult> = {
 }
 
 /** The third step: the result of each row, and the errors to correct. */
-export function ImportResults({ checked: { results, fields, checkId, existing }, corrections, texts, onChooseCorrected }: Props) {
+export function ImportResults({ checked: { results, fields, checkId, existing, notes }, corrections, texts, onChooseCorrected }: Props) {
   const dispatch = useAppDispatch()
   const isWide = Grid.useBreakpoint().sm !== false
   const fileInput = useRef<HTMLInputElement>(null)
@@ -61,7 +61,7 @@ export function ImportResults({ checked: { results, fields, checkId, existing },
   return (
     <>
       <div id="import-verdict" role="status">
-        <Verdict {...{ results, texts, existing }} faults={faults.length} fullness={corrections.fullness} />
+        <Verdict {...{ results, texts, existing, notes }} faults={faults.length} fullness={corrections.fullness} />
       </div>
       {faults.length > 0 && (
         <Flex gap={8} wrap className="list-bar import-bar">

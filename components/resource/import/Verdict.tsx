@@ -12,11 +12,13 @@ interface Props {
   fullness: Corrections['fullness']
   /** What happens to rows that exist. */
   existing: ImportCheckResult['existing']
+  /** What the import leaves as it is although the file has it. */
+  notes?: readonly string[]
   texts: ImportTexts
 }
 
 /** What an import of the checked file would do, or how many rows have errors. */
-export function Verdict({ results, faults, fullness, existing: ofExisting, texts }: Props) {
+export function Verdict({ results, faults, fullness, existing: ofExisting, notes = [], texts }: Props) {
   const count = (state: ImportState) => results.filter((one) => one.state === state).length
   const [added, changed, existing] = [count('new'), count('changed'), count('existing')]
   const undecided = count('possible')
@@ -40,11 +42,12 @@ export function Verdict({ results, faults, fullness, existing: ofExisting, texts
                   ...(undecided > 0 ? [undecidedTexts[ofExisting]] : []),
                   ...(wrong > 0 ? ['Fix them here and check again, skip them, or upload a corrected file.'] : []),
                   'Nothing has been imported yet.',
+                  ...notes,
                 ].join(' ')
         }
       />
     )
-  if (added + changed === 0) return <Alert type="info" showIcon className="import-problem" title={nothingText} />
+  if (added + changed === 0) return <Alert type="info" showIcon className="import-problem" title={nothingText} description={notes.join(' ') || undefined} />
   const furtherTexts = [
     ...(changed > 0 ? [`${formatCount(changed)} will be updated`] : []),
     ...(existing > 0 ? [`${formatCount(existing)} already ${existing === 1 ? 'exists' : 'exist'}`] : []),
@@ -55,7 +58,7 @@ export function Verdict({ results, faults, fullness, existing: ofExisting, texts
       showIcon
       className="import-problem"
       title={[`${countText(added, texts)} will be added`, ...furtherTexts].join('; ')}
-      description="Nothing has been imported yet. The import sends no mail."
+      description={['Nothing has been imported yet. The import sends no mail.', ...notes].join(' ')}
     />
   )
 }

@@ -22,6 +22,7 @@ import type { ImportableResource } from './ImportableResource.ts'
 import { cellKindOf } from './cells.ts'
 import { withShownCells } from './shownCells.ts'
 import { type Line, linesOf } from './lines.ts'
+import { unchangedParts } from './listedParts.ts'
 import { choicesIn, type Lookups, lookupsOf } from './lookups.ts'
 import { correctTable } from './corrections.ts'
 import { importParentOf } from './importParent.ts'
@@ -67,7 +68,7 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
       const bytes = await job.inputFile()
       if (bytes.length === 0) throw fileGone()
       const table = await tableIn(bytes, job)
-      const { results, outcome, lookups } = await runAndRollBack(async (tx) => {
+      const { results, outcome, lookups, withUnchangedParts } = await runAndRollBack(async (tx) => {
         const file = await readFile(tx, table, job)
         const copied = await createTemporaryCopies(tx, copiesFor(job.input, file))
         nucleus.log.debug({ resource: resource.name, rows: copied }, 'an import check copied rows')
@@ -88,6 +89,7 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
         mapping,
         existing,
         results,
+        notes: unchangedParts(resource, withUnchangedParts, noun),
         correctionCount: corrections.length,
         digest: `${digestOf(bytes, job.input, table)}.${outcome}`,
       }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { labelOf, limitsOf } from '#contract/messages.ts'
 import { newPartsField } from '#contract/newParts.ts'
+import { counted } from '#contract/textLists.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor } from '../../kernel/context.ts'
@@ -38,6 +39,14 @@ export function createPartsCheck({ schema }: ImportableResource): (names: unknow
 
 const tooManyParts = (label: string): string =>
   `A file brings at most ${nucleusLimits.importParts.toLocaleString('en-US')} ${label.toLowerCase()}. Import the rows from here on as another file`
+
+/** What a file has of stored rows that an import does not change, as sentences: the options of a question that exists. `count`: of how many rows. */
+export const unchangedParts = ({ schema }: ImportableResource, count: number, noun: { one: string; many: string }): string[] => {
+  if (count === 0) return []
+  const label = labelOf(schema.shape[newPartsField], newPartsField)
+  const rows = counted(count, noun.one, noun.many)
+  return [`${label} of ${rows} that ${count === 1 ? 'exists' : 'exist'} already stay as they are. Change them on the ${noun.one} itself.`]
+}
 
 interface NewRow {
   resource: ImportableResource

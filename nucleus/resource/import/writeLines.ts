@@ -53,6 +53,8 @@ export interface WriteResult {
   /** What this did to other rows: their versions, and sentences. */
   others: RowVersions[]
   effects: string[]
+  /** How many stored rows have parts in the file, which an import leaves as they are. */
+  withUnchangedParts: number
 }
 
 /** The rows saved one by one before yielding to other work. */
@@ -99,7 +101,13 @@ export async function writeLines(tx: Db, lines: readonly Line[], context: WriteC
     versions: new Map(plans.flatMap(({ stored }) => (stored ? [[stored.id, stored.version] as const] : []))),
     others: all.written,
     effects: await effectTexts(tx, all),
+    withUnchangedParts: context.existing === 'update' ? plans.filter(hasUnchangedParts).length : 0,
   }
+}
+
+const hasUnchangedParts = ({ of, line }: LinePlan): boolean => {
+  const { [newPartsField]: parts } = line.values
+  return of !== undefined && Array.isArray(parts) && parts.length > 0
 }
 
 /** Where stored rows stay as they are, nothing can be overwritten. */
