@@ -7,6 +7,7 @@ import { bareAddress, strangeCharacter } from './emailAddress.ts'
 import { hasNoControl, oneLine, severalLines, withoutControls } from './lines.ts'
 import { says } from './messages.ts'
 import { hasNoCredentials } from './webAddress.ts'
+import { textPatterns } from './textPatterns.ts'
 
 /** Shared field schemas (docs/domain.md §0). Use only these for text: a column holds neither NUL nor half of a surrogate pair. */
 const storable = () => z.string().refine((value) => !/[\0\p{Surrogate}]/u.test(value), says('unstorable'))
@@ -79,9 +80,8 @@ export const instant = z.iso
   .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
 /** YYYY-MM-DD, no zone. */
 export const localDate = z.iso.date().refine(isInYears, says('years'))
-export const localTimePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 /** HH:mm, no zone. */
-export const localTime = z.string().regex(localTimePattern)
+export const localTime = z.string().regex(textPatterns.localTime.pattern)
 /** A currency of ISO 4217, such as USD. */
 export const currency = z
   .string()
@@ -89,7 +89,7 @@ export const currency = z
   .meta({ codes: 'currency' })
 /** Money in whole units of its currency. */
 export const money = z.number().min(0).max(1e12)
-export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+export const color = z.string().regex(textPatterns.color.pattern)
 export const countryCode = z
   .string()
   .refine((value) => countryCodes.includes(value), { params: { type: 'country' } })
@@ -97,7 +97,7 @@ export const countryCode = z
 export const phone = text(40).meta({ isPhone: true })
 /** A short word that rows are found by. */
 export const tag = requiredText(40)
-export const slug = requiredText(40).regex(/^[a-z0-9-]+$/)
+export const slug = requiredText(40).regex(textPatterns.slug.pattern)
 /** nucleus sanitises it, and refuses what is nested too deeply or too long afterwards. */
 export const html = longText(limits.html).meta({ holds: 'html', isMultiLine: true })
 /** The position of a row in the order that staff choose; a new row without one is added at the end (`reorder` of `defineResource`). */

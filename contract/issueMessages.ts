@@ -4,6 +4,7 @@ import { bareAddress, characterText, strangeCharacter } from './emailAddress.ts'
 import { firstControl, oneLine } from './lines.ts'
 import { type CustomRule, customRules, type FieldLimits, labelAt, limitsOf, schemaAt } from './messages.ts'
 import { requiredRule } from './requiredWhen.ts'
+import { adviceOf } from './textPatterns.ts'
 
 /**
  * The message of a form for a broken rule (spec §5); the server returns the same text in `data.fields`. `timeouts` are the field's own
@@ -23,7 +24,7 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
       if (issue.format === 'url') return formMessages.url(label)
       return ['email', 'datetime', 'date'].includes(issue.format)
         ? formMessages.type(label, typeLabels[issue.format] ?? issue.format)
-        : formMessages.pattern(label)
+        : formMessages.pattern(label, adviceOf(issue.pattern))
     case 'invalid_type':
       return formMessages.type(label, issue.expected)
     case 'custom':

@@ -4,6 +4,7 @@ import { bulkIds } from '#contract/bulk.ts'
 import { previewMove } from '#contract/events/registrationMoves.ts'
 import { email, fileUrl, httpUrl, instant, localDate, longText, personName, phone, timeRanges, timeZone, title } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/issueMessages.ts'
+import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import { events } from '#contract/events/events.ts'
 import { locations } from '#contract/events/locations.ts'
 
@@ -172,13 +173,20 @@ describe('rules over several fields', () => {
       { registrationOpensAt: '2027-01-04T09:00:01Z', meetingRequestOpensAt: '2027-01-04T09:00:00Z' },
       { meetingRequestOpensAt: 'Meeting requests cannot open before registration opens' },
     ],
-    [{ eventCode: 'Big Summit' }, { eventCode: 'Event code does not match the expected pattern' }],
+    [{ eventCode: 'Big Summit' }, { eventCode: 'Event code does not match the expected pattern. Use small letters, digits and hyphens' }],
   ])('an event with %j gets %j', (change, messages) => {
     expect(messagesOf(events.schema, { ...event, ...change })).toEqual(messages)
   })
   it('asks a virtual location for its address', () => {
     const location = { eventId: 1, name: 'Stage', locationType: 4, assignment: 1, priority: 2 }
     expect(messagesOf(locations.schema, location)).toEqual({ virtualUrl: 'Please enter Virtual URL' })
+  })
+})
+
+it('says how the form link of a company type is written', () => {
+  const type = { eventId: 1, name: 'Fund managers', side: 2, linkSlug: 'Fund Managers' }
+  expect(messagesOf(eventCompanyTypes.schema, type)).toEqual({
+    linkSlug: 'Form link does not match the expected pattern. Use small letters and digits, with single hyphens between them',
   })
 })
 

@@ -56,7 +56,7 @@ describe('create', () => {
     ['no name', { name: '' }, { name: 'Please enter Name' }],
     ['a name of blanks', { name: '   ' }, { name: 'Please enter Name' }],
     ['a name that is too long', { name: 'x'.repeat(201) }, { name: 'Name must be at most 200 characters' }],
-    ['a colour in another form', { color: 'red' }, { color: 'Colour does not match the expected pattern' }],
+    ['a colour in another form', { color: 'red' }, { color: 'Colour does not match the expected pattern. Use a colour such as #1f5fbf' }],
     ['an order below the least', { sortOrder: -1 }, { sortOrder: 'Order must be between 0 and 1000000000' }],
     ['a text for a number', { sortOrder: 'first' }, { sortOrder: 'Order is not a valid number' }],
     ['several mistakes at once', { name: null, color: '' }, { name: 'Please enter Name', color: 'Please enter Colour' }],
