@@ -27,11 +27,15 @@ const question: EventQuestion = {
   updatedByContactId: null,
 }
 
-async function newQuestion() {
+function answerForm() {
   answer(eventQuestions.calls.list, { data: [question] })
   answer(companyTypeChoices, { data: [{ eventCompanyTypeId: 3, name: 'Allocator', side: 1, isActive: true }] })
   answer(formVersions, { data: [] })
   answer(listSavedViews, { data: { views: [], defaults: [], layouts: [] } })
+}
+
+async function newQuestion() {
+  answerForm()
   const saves = answer(eventQuestions.calls.upsert, { data: { ...question, eventQuestionId: 5 } })
   const { user } = renderScreen(<QuestionsTab event={eventRow({ eventId: 7 })} />, {
     url: '/events/7/registrationquestions?form=3&open=new',
@@ -144,4 +148,14 @@ test.each([
   await answered('2020-06-03T16:00:00.000Z', { label, questionTypeId: types.Radio, isActive: true })
   const problems = within(await screen.findByRole('list', { name: 'Problems of the form' }))
   expect(problems.getByRole('listitem')).toHaveTextContent(text)
+})
+
+test('a file of the questions on screen says of which form they are, so that it can be imported again', async () => {
+  answerForm()
+  const exports = answer(eventQuestions.calls.export, new Response('', { headers: { 'content-type': 'text/csv' } }))
+  const { user } = renderScreen(<QuestionsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/registrationquestions?form=3' })
+  await screen.findByText('Diet')
+  await user.click(screen.getByRole('button', { name: /Export$/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV, columns shown' }))
+  await waitFor(() => expect(exports[0]?.columns).toMatch(/^eventCompanyTypeId,label,/))
 })

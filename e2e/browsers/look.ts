@@ -6,16 +6,27 @@ interface Given {
   loading: string
 }
 
-/** Waits until the page has its heading and nothing loads any more. */
-export const settled = (browser: TourBrowser): Promise<void> =>
-  eventually(async () => {
-    const state = await browser.evaluate(({ loading: selector }: Given) => {
-      const isShown = (one: Element) => one.getClientRects().length > 0
-      if (![...document.querySelectorAll('h1')].some(isShown)) return 'has no heading'
-      return [...document.querySelectorAll(selector)].some(isShown) ? 'still loads' : ''
-    }, { loading })
-    if (state) throw new Error(`The page ${state}`)
+/** How long a page must look the same to be looked at. */
+const restMs = 500
+
+/** Waits until the page has its heading, nothing loads any more, and its text has stayed the same for a moment. */
+export async function settled(browser: TourBrowser): Promise<void> {
+  let last = { text: '', at: 0 }
+  await eventually(async () => {
+    const { problem, text } = await browser.evaluate(
+      ({ loading: selector }: Given) => {
+        const isShown = (one: Element) => one.getClientRects().length > 0
+        const hasHeading = [...document.querySelectorAll('h1')].some(isShown)
+        const isLoading = [...document.querySelectorAll(selector)].some(isShown)
+        return { problem: hasHeading ? (isLoading ? 'still loads' : '') : 'has no heading', text: document.body.innerText }
+      },
+      { loading },
+    )
+    if (text !== last.text) last = { text, at: Date.now() }
+    if (problem) throw new Error(`The page ${problem}`)
+    if (Date.now() - last.at < restMs) throw new Error('The page still changes')
   })
+}
 
 /** What is wrong with the page as it is: it failed, it is wider than its window, or a button has no room for its text. */
 export const problemsOf = (browser: TourBrowser): Promise<string[]> =>

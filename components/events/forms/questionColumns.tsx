@@ -5,7 +5,8 @@ import type { Column } from '../../resource/base/columns.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 
 export const questionColumns: Column<EventQuestion>[] = [
-  { field: 'label', sorter: true, ellipsis: true },
+  // A file of one form says of which, so that it can be imported again.
+  { field: 'label', sorter: true, ellipsis: true, exportFields: ['eventCompanyTypeId', 'label'] },
   {
     field: 'questionTypeId',
     sorter: true,
