@@ -62,11 +62,13 @@ export async function tryForm(browser: TourBrowser, look: () => Promise<void>): 
     if (!(await isOpen(browser))) throw new Error('The form does not open')
   })
   await eventually(async () => {
-    const isMoving = await browser.evaluate(
-      (selector: string) => document.getAnimations().length > 0 || document.querySelector(`${selector} .skeleton`) !== null,
-      dialog,
-    )
-    if (isMoving) throw new Error('The form still moves')
+    const moving = await browser.evaluate((selector: string) => {
+      if (document.querySelector(`${selector} .skeleton`)) return 'it loads'
+      // Those that follow the scroll position never end.
+      const animations = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
+      return animations.map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.className : undefined)).join(', ')
+    }, dialog)
+    if (moving) throw new Error(`The form still moves: ${moving}`)
   })
   await look()
   const problems = await browser.evaluate(

@@ -35,7 +35,11 @@ export async function openWebKit({ driver, browser, screen }: WebKitPrograms): P
     },
     goto: (url) => session.get(url),
     evaluate: (work, given) => session.executeScript(work as never, given),
-    press: (key) => session.switchTo().activeElement().sendKeys(Key[key === 'Escape' ? 'ESCAPE' : key]),
+    press: (key) =>
+      session
+        .switchTo()
+        .activeElement()
+        .sendKeys(Key[key === 'Escape' ? 'ESCAPE' : key]),
     click: async (selector) => session.findElement(By.css(selector)).click(),
     picture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     close: async () => {
