@@ -11,6 +11,7 @@ import {
   failedEmails,
   ignoreFailedEmails,
   releaseFailedEmails,
+  reopenFailedEmails,
   suppressFailedEmails,
 } from '#contract/events/failedEmails.ts'
 import { registrationMails, sendRegistrationMail } from '#contract/events/registrationMails.ts'
@@ -219,6 +220,17 @@ describe('a failed mail', () => {
     clock.move({ seconds: 60 })
     await deliver()
     expect(server.received.map(({ to }) => to)).toEqual([[email]])
+  })
+
+  test('that is ignored can be opened again', async () => {
+    const { registrationMailIds, report } = await refusedMail(554, '5.6.0 Odd text')
+    const refused = ok(await nucleus.call(reopenFailedEmails, { registrationMailIds }, token))
+    expect(refused).toMatchObject({ changed: 0, refusals: [{ count: 1, message: 'This is not ignored.' }] })
+    ok(await nucleus.call(ignoreFailedEmails, { registrationMailIds }, token))
+    const { changed, undoToken } = ok(await nucleus.call(reopenFailedEmails, { registrationMailIds }, token))
+    expect([changed, (await report()).map(({ resolution: now }) => now)]).toEqual([1, [resolution.open]])
+    ok(await nucleus.call(undo, { undoToken }, token))
+    expect(await report()).toMatchObject([{ resolution: resolution.ignored }])
   })
 
   test('that is ignored, or whose address is suppressed, can be undone', async () => {

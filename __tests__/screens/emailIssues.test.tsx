@@ -8,6 +8,7 @@ import {
   failedEmails,
   ignoreFailedEmails,
   releaseFailedEmails,
+  reopenFailedEmails,
 } from '#contract/events/failedEmails.ts'
 import { CorrectAddressDialog } from '#components/events/failedEmails/CorrectAddressDialog.tsx'
 import { formatInViewerZone } from '#components/ui/dates.ts'
@@ -97,6 +98,16 @@ test('an ignored mail can be undone from its message', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ignore' }))
   await waitFor(() => expect(sent).toEqual([{ registrationMailIds: [1] }]))
   await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text: '1 mail ignored.', undoToken: 'token' }))
+})
+
+test('an ignored mail can be opened again', async () => {
+  const { user, store } = show('/emailissues?open=1', [issue(1, 'ada@wrong.example', { resolution: mailResolutions.ignored })])
+  const sent = answer(reopenFailedEmails, { data: { changed: 1, refusals: [], undoToken: 'token' } })
+  const drawer = within(await screen.findByRole('dialog', { name: 'Mail to ada@wrong.example' }))
+  expect(drawer.queryByRole('button', { name: 'Ignore' })).toBeNull()
+  await user.click(drawer.getByRole('button', { name: 'Open again' }))
+  await waitFor(() => expect(sent).toEqual([{ registrationMailIds: [1] }]))
+  await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text: '1 mail open again.', undoToken: 'token' }))
 })
 
 test('the words of the mail server are shown with what can be done', async () => {

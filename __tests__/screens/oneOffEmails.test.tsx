@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { audienceOutcomes } from '#constants/emailNotifications.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import { companyTypeChoices } from '#contract/events/companyTypeChoices.ts'
-import { emailAudience } from '#contract/events/emailAudience.ts'
+import { emailAudience, previewEmail } from '#contract/events/emailAudience.ts'
 import {
   type EmailNotification,
   emailNotifications,
@@ -66,10 +66,16 @@ function show(row: EmailNotification) {
 
 test('a sending names the people that were seen, and is counted anew when they are others by then', async () => {
   answer(emailAudience, audience(309))
+  const registrant = { eventRegistrationId: 8, name: 'Ada Lovelace', email: 'ada@fund.example' }
+  const previewed = answer(previewEmail, {
+    data: { ...{ subject: 'The programme of Ada', html: '<p>Dear all</p>', text: 'Dear all' }, empty: [], problems: {}, registrant },
+  })
   const { user } = show(email())
   await user.click(await screen.findByRole('button', { name: 'Send… “Programme”' }))
   const dialog = await screen.findByRole('dialog', { name: 'Send “Programme”' })
   expect(await within(dialog).findByText('309 people get it.')).toBeVisible()
+  expect(await within(dialog).findByText('The programme of Ada')).toBeVisible()
+  expect(previewed).toMatchObject([{ subject: 'The programme', bodyHtml: '<p>Dear all</p>', notificationContentId: 3 }])
   expect(within(dialog).getByText(/^Left out: 2 to a suppressed address, 1 unsubscribed\.$/)).toBeVisible()
   const sent = answer(processEmail, {
     status: 409,

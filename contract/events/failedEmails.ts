@@ -120,10 +120,22 @@ export const ignoreFailedEmails = definePost({
   toast: { failure: 'Failed to ignore the mails!' },
 })
 
+/** Opens ignored mails again. */
+export const reopenFailedEmails = definePost({
+  name: 'events/failedEmails/reopen',
+  path: '/failed_email/reopen',
+  budget: 'bulk',
+  permission: 'send',
+  body: mailIds,
+  reply: resolved,
+  toast: { failure: 'Failed to open the mails again!' },
+})
+
 export const failedEmailCalls = [
   failedEmailEvents,
   correctFailedEmail,
   releaseFailedEmails,
   suppressFailedEmails,
   ignoreFailedEmails,
+  reopenFailedEmails,
 ] as const

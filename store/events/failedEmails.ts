@@ -21,3 +21,5 @@ export const releaseFailedEmails = createCallThunk(contract.releaseFailedEmails)
 export const suppressFailedEmails = createCallThunk(contract.suppressFailedEmails)
 /** Marks mails as needing nothing. */
 export const ignoreFailedEmails = createCallThunk(contract.ignoreFailedEmails)
+/** Opens ignored mails again. */
+export const reopenFailedEmails = createCallThunk(contract.reopenFailedEmails)

@@ -17,7 +17,7 @@ export function IssueDrawer({ row, onClose }: { row: FailedEmail; onClose: () =>
   const maySend = usePermission('send')
   const mayChange = { registrations: usePermission('editRegistrations'), contacts: usePermission('editEvents') }
   const [isCorrecting, setCorrecting] = useState(false)
-  const { release, suppress, ignore } = useIssueActions(onClose)
+  const { release, suppress, ignore, reopen } = useIssueActions(onClose)
   const { registrationMailId: id, eventId, contactId, bounceClass, smtpCode, failure, resolution } = row
   const isToContact = eventId === null
   const mayCorrect = isToContact ? mayChange.contacts : mayChange.registrations
@@ -64,6 +64,7 @@ export function IssueDrawer({ row, onClose }: { row: FailedEmail; onClose: () =>
           )}
           {!row.isSuppressed && <Button onClick={() => void suppress([id])}>Suppress address</Button>}
           {resolution === mailResolutions.open && <Button onClick={() => void ignore([id])}>Ignore</Button>}
+          {resolution === mailResolutions.ignored && <Button onClick={() => void reopen([id])}>Open again</Button>}
         </Flex>
       )}
       {isCorrecting && <CorrectAddressDialog row={row} onClose={() => setCorrecting(false)} onDone={onClose} />}

@@ -1,7 +1,7 @@
 import { severity } from '#constants/notices.ts'
 import { queuedMailsTexts } from '#contract/events/queuedMails.ts'
 import type { RefusalGroup } from '#contract/refusals.ts'
-import { ignoreFailedEmails, releaseFailedEmails, suppressFailedEmails } from '#store/events/failedEmails.ts'
+import { ignoreFailedEmails, releaseFailedEmails, reopenFailedEmails, suppressFailedEmails } from '#store/events/failedEmails.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
@@ -60,6 +60,7 @@ export function useIssueActions(onDone: () => void) {
   return {
     release,
     ignore: (ids: readonly number[]) => change(ignoreFailedEmails, ids, (mails) => `${mails} ignored.`),
+    reopen: (ids: readonly number[]) => change(reopenFailedEmails, ids, (mails) => `${mails} open again.`),
     suppress: (ids: readonly number[]) =>
       change(suppressFailedEmails, ids, (mails) => `No further mail is sent to the addresses of ${mails}.`),
   }

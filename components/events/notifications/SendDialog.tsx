@@ -5,7 +5,7 @@ import { type EmailNotification, sendingMoment } from '#contract/events/emailNot
 import type { Event } from '#contract/events/events.ts'
 import { counted } from '#contract/textLists.ts'
 import { failureOf } from '#store/createCallThunk.ts'
-import { fetchAudience, fetchEmptyEmailFields } from '#store/events/emailAudience.ts'
+import { fetchAudience, fetchEmailPreview, fetchEmptyEmailFields } from '#store/events/emailAudience.ts'
 import { processEmail, scheduleEmail, testEmail } from '#store/events/emailNotifications.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refusalOf } from '#store/refusalOf.ts'
@@ -17,6 +17,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { usePreview } from '../../ui/usePreview.ts'
 import { EmptyFields } from '../../form/EmptyFields.tsx'
 import { MailServerWarning } from '../registrations/mails/MailServerWarning.tsx'
+import { TemplatePreview } from '../emailTemplates/TemplatePreview.tsx'
 import { AudienceSummary } from './AudienceSummary.tsx'
 import { audienceOf } from './audienceOf.ts'
 import { useAudienceNames } from './useAudienceNames.ts'
@@ -68,6 +69,7 @@ export function SendDialog({ row, event: { eventId, timeZone }, onClose }: Props
         <MailServerWarning />
         <AudienceSummary audience={audience} names={names} version={version} />
         <EmptyFields draft={{ ...audience, ...text }} fetch={fetchEmptyEmailFields} nobody="Nobody gets it yet." />
+        <TemplatePreview draft={{ ...text, ...audience }} fetch={fetchEmailPreview} standIn="one of the audience" />
         <TestSend
           onSend={(testRecipients) => dispatch(testEmail({ ...text, eventRegistrationId: first?.eventRegistrationId, testRecipients }))}
         />

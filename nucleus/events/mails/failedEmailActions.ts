@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { choiceLabel } from '#constants/choice.ts'
 import { deliveryStatuses, mailDelaySeconds, mailResolutions } from '#constants/mails.ts'
-import { ignoreFailedEmails, releaseFailedEmails, suppressFailedEmails } from '#contract/events/failedEmails.ts'
+import { ignoreFailedEmails, releaseFailedEmails, reopenFailedEmails, suppressFailedEmails } from '#contract/events/failedEmails.ts'
 import { groupRefusals } from '#contract/refusals.ts'
 import { isUnsubscribed } from '../../common/unsubscribed.ts'
 import type { Db } from '../../db/client.ts'
@@ -48,15 +48,16 @@ export function mountFailedEmailActions(app: FastifyInstance, nucleus: Nucleus):
       return { ...(await writeUndoable(tx, able, { isSuppressing: true }, { actor, at: clock() })), refusals }
     }),
   )
-  mountCall(app, ignoreFailedEmails, ({ input, actor }) =>
-    db.transaction(async (tx) => {
-      const { able, refusals } = decided(
-        await lockMails(tx, input.registrationMailIds),
-        (mail) => issueRefusal(mail) ?? openRefusal(mail, [open]),
-      )
-      return { ...(await writeUndoable(tx, able, { resolution: ignored }, { actor, at: clock() })), refusals }
-    }),
-  )
+  for (const { call, refusalOf, resolution } of [
+    { call: ignoreFailedEmails, refusalOf: (mail: LockedMail) => openRefusal(mail, [open]), resolution: ignored },
+    { call: reopenFailedEmails, refusalOf: ignoredRefusal, resolution: open },
+  ])
+    mountCall(app, call, ({ input, actor }) =>
+      db.transaction(async (tx) => {
+        const { able, refusals } = decided(await lockMails(tx, input.registrationMailIds), (mail) => issueRefusal(mail) ?? refusalOf(mail))
+        return { ...(await writeUndoable(tx, able, { resolution }, { actor, at: clock() })), refusals }
+      }),
+    )
 }
 
 /** Locks mails, in the order of their ids, with what their rules need. Lock their registrations before, if at all. */
@@ -97,6 +98,9 @@ const issueRefusal = ({ deliveryStatusId }: LockedMail): string | undefined =>
 
 const openRefusal = ({ resolution }: LockedMail, from: readonly number[]): string | undefined =>
   from.includes(resolution) ? undefined : `This was dealt with already: ${choiceLabel(mailResolutions, resolution).toLowerCase()}.`
+
+const ignoredRefusal = ({ resolution }: LockedMail): string | undefined =>
+  resolution === ignored ? undefined : 'This is not ignored.'
 
 /** Why a mail cannot be sent again; undefined when it can. */
 export function resendRefusal(mail: LockedMail): string | undefined {
