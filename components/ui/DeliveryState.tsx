@@ -1,12 +1,7 @@
-import { choiceLabel } from '#constants/choice.ts'
-import { deliveryStatuses, type DeliveryStatusId } from '#constants/mails.ts'
-import type { Tone } from '#styles/tones.ts'
+import type { DeliveryStatusId } from '#constants/mails.ts'
 import { formatWithZone } from './dates.ts'
+import { DeliveryTag } from './DeliveryTag.tsx'
 import { Instant } from './Instant.tsx'
-import { ToneTag } from './ToneTag.tsx'
-
-const { sent, failed, unknown, retry } = deliveryStatuses
-const tones: Readonly<Record<number, Tone>> = { [sent]: 'success', [failed]: 'error', [unknown]: 'warning', [retry]: 'info' }
 
 interface Props {
   deliveryStatusId: DeliveryStatusId
@@ -20,7 +15,7 @@ export function DeliveryState({ deliveryStatusId, sentAt, nextAttemptAt, timeZon
   const at = sentAt ?? nextAttemptAt
   return (
     <>
-      <ToneTag tone={tones[deliveryStatusId] ?? 'neutral'}>{choiceLabel(deliveryStatuses, deliveryStatusId)}</ToneTag>
+      <DeliveryTag deliveryStatusId={deliveryStatusId} />
       {at && (
         <div className="not-on-phone">
           <Instant at={at} className="quiet small">

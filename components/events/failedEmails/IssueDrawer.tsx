@@ -9,7 +9,7 @@ import { formatWithZone } from '../../ui/dates.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { CorrectAddressDialog } from './CorrectAddressDialog.tsx'
-import { addressOfRecipient, DeliveryTag, isUnresolved, zoneOf } from './issueColumns.tsx'
+import { addressOfRecipient, IssueState, isUnresolved, zoneOf } from './issueColumns.tsx'
 import { useIssueActions } from './useIssueActions.ts'
 
 /** A mail that did not arrive: whose it is, what the mail server said, and what can be done. */
@@ -25,7 +25,7 @@ export function IssueDrawer({ row, onClose }: { row: FailedEmail; onClose: () =>
     <Drawer open title={`Mail to ${row.recipient}`} size={640} onClose={onClose}>
       <RecordHead
         facts={[
-          { label: 'Status', value: <DeliveryTag {...row} isSuppressed={false} /> },
+          { label: 'Status', value: <IssueState {...row} isSuppressed={false} /> },
           { label: 'Address suppressed', value: row.isSuppressed ? 'Yes' : 'No' },
           { label: 'Resolution', value: choiceLabel(mailResolutions, resolution) },
           { label: 'Address', value: <MailLink address={row.recipient} />, isLong: true },

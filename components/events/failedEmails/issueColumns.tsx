@@ -2,15 +2,11 @@ import { choiceLabel } from '#constants/choice.ts'
 import { bounceClasses, deliveryStatuses, mailResolutions, mailKinds } from '#constants/mails.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import type { FailedEmail } from '#contract/events/failedEmails.ts'
-import type { Tone } from '#styles/tones.ts'
 import type { Column } from '../../resource/base/columns.tsx'
 import { formatInViewerZone, viewerZone } from '../../ui/dates.ts'
+import { DeliveryTag } from '../../ui/DeliveryTag.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
-import { ToneTag } from '../../ui/ToneTag.tsx'
-
-const { failed, unknown } = deliveryStatuses
-const tones: Readonly<Record<number, Tone>> = { [failed]: 'error', [unknown]: 'warning' }
 
 export const issueColumns: Column<FailedEmail>[] = [
   {
@@ -32,7 +28,7 @@ export const issueColumns: Column<FailedEmail>[] = [
     width: 145,
     phone: 'state',
     exportFields: ['deliveryStatusId', 'isSuppressed'],
-    render: (row) => <DeliveryTag {...row} />,
+    render: (row) => <IssueState {...row} />,
   },
   {
     field: 'bounceClass',
@@ -95,9 +91,9 @@ export const zoneOf = ({ eventId, timeZone }: Pick<FailedEmail, 'eventId' | 'tim
   eventId === null ? viewerZone() : timeZone
 
 /** The state of a mail, and whether its address gets any. */
-export const DeliveryTag = ({ deliveryStatusId, isSuppressed }: Pick<FailedEmail, 'deliveryStatusId' | 'isSuppressed'>) => (
+export const IssueState = ({ deliveryStatusId, isSuppressed }: Pick<FailedEmail, 'deliveryStatusId' | 'isSuppressed'>) => (
   <>
-    <ToneTag tone={tones[deliveryStatusId] ?? 'neutral'}>{choiceLabel(deliveryStatuses, deliveryStatusId)}</ToneTag>
+    <DeliveryTag deliveryStatusId={deliveryStatusId} />
     {isSuppressed && deliveryStatusId !== deliveryStatuses.suppressed && <div className="quiet small not-on-phone">Address suppressed</div>}
   </>
 )

@@ -1,9 +1,8 @@
 import { Drawer } from 'antd'
-import { choiceLabel } from '#constants/choice.ts'
-import { deliveryStatuses } from '#constants/mails.ts'
 import { fetchOutboxMail } from '#store/utilities/outbox.ts'
 import { RecordHead } from '../../resource/record/RecordHead.tsx'
 import { formatInViewerZone } from '../../ui/dates.ts'
+import { DeliveryTag } from '../../ui/DeliveryTag.tsx'
 import { MailView } from '../../ui/MailView.tsx'
 import { usePreview } from '../../ui/usePreview.ts'
 
@@ -20,7 +19,7 @@ export function OutboxMail({ registrationMailId, onClose }: { registrationMailId
           facts={[
             { label: 'From', value: mail.from, isLong: true },
             { label: 'Replies go to', value: mail.replyTo, isLong: true },
-            { label: 'Status', value: choiceLabel(deliveryStatuses, mail.deliveryStatusId) },
+            { label: 'Status', value: <DeliveryTag deliveryStatusId={mail.deliveryStatusId} /> },
             { label: 'Written at', value: formatInViewerZone(mail.createdAt) },
             { label: 'Sent at', value: mail.sentAt && formatInViewerZone(mail.sentAt) },
             { label: 'Reason', value: mail.failure, isLong: true },

@@ -1,15 +1,15 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { deliveryStatuses, mailKinds } from '#constants/mails.ts'
+import { mailKinds } from '#constants/mails.ts'
 import { routes } from '#constants/routes.ts'
 import { fetchOutbox } from '#store/utilities/outbox.ts'
 import { formatInViewerZone } from '../../ui/dates.ts'
+import { DeliveryTag } from '../../ui/DeliveryTag.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { ToneTag } from '../../ui/ToneTag.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { usePreview } from '../../ui/usePreview.ts'
 import { MailServerWarning } from '../../events/registrations/mails/MailServerWarning.tsx'
@@ -50,7 +50,7 @@ function Mails() {
             <div className="small quiet">
               To {mail.recipient}, {choiceLabel(mailKinds, mail.trigger)},{' '}
               <Instant at={mail.createdAt}>{formatInViewerZone(mail.createdAt)}</Instant>{' '}
-              <ToneTag tone="neutral">{choiceLabel(deliveryStatuses, mail.deliveryStatusId)}</ToneTag>
+              <DeliveryTag deliveryStatusId={mail.deliveryStatusId} />
             </div>
           </li>
         ))}

@@ -6,12 +6,11 @@ import type { RegistrationMail } from '#contract/events/registrationMails.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { registrationMails, stopRegistrationMail } from '#store/events/registrationMails.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import type { Tone } from '#styles/tones.ts'
 import { formatWithZone } from '../../../ui/dates.ts'
+import { DeliveryTag } from '../../../ui/DeliveryTag.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
 import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { LoadAgain } from '../../../ui/LoadAgain.tsx'
-import { ToneTag } from '../../../ui/ToneTag.tsx'
 import { useLookup } from '../../../ui/useLookup.ts'
 import { usePermission } from '../../../ui/usePermission.ts'
 import { MailServerWarning } from './MailServerWarning.tsx'
@@ -19,16 +18,7 @@ import { ReplaceLinkButton } from './ReplaceLinkButton.tsx'
 
 const SendMailDialog = lazyPart(() => import('./SendMailDialog.tsx').then((file) => file.SendMailDialog))
 
-const { queued, sending, retry, sent, failed, suppressed, stopped, unknown } = deliveryStatuses
-const tones: Readonly<Record<number, Tone>> = {
-  [queued]: 'info',
-  [sending]: 'info',
-  [retry]: 'warning',
-  [sent]: 'success',
-  [failed]: 'error',
-  [unknown]: 'warning',
-}
-
+const { queued, retry, sent, failed, suppressed, stopped, unknown } = deliveryStatuses
 const unsent: readonly number[] = [failed, suppressed, stopped, unknown]
 /** Whether a mail did not arrive, as far as is known, and nothing more happens to it. */
 const isUnsent = (deliveryStatusId: number): boolean => unsent.includes(deliveryStatusId)
@@ -120,7 +110,7 @@ function MailLine({ mail, timeZone, maySend, onStopped, onSendAgain }: LineProps
     <li>
       <div className="mail-line">
         <span className="strong">{choiceLabel(mailKinds, trigger)}</span>
-        <ToneTag tone={tones[deliveryStatusId] ?? 'neutral'}>{choiceLabel(deliveryStatuses, deliveryStatusId)}</ToneTag>
+        <DeliveryTag deliveryStatusId={deliveryStatusId} />
         <Instant at={at} className="quiet">
           {waits && nextAttemptAt ? `Next attempt: ${formatWithZone(at, timeZone)}` : formatWithZone(at, timeZone)}
         </Instant>
