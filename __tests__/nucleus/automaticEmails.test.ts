@@ -116,6 +116,7 @@ describe('a moment that has passed', () => {
     clockTo(at(-60))
     await pass()
     await moveEvent({ startsAt: moment.toISOString(), endsAt: dates.endsAt })
+    expect((await ruleOf(saved)).automaticStatusId).toBe(rule.missed)
     await pass()
     expect([server.received, (await ruleOf(saved)).automaticStatusId]).toEqual([[], rule.missed])
   })

@@ -1,15 +1,16 @@
-import { asc, desc, gt, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { asc, desc, eq, gt, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { eventById, eventCodes, events } from '#contract/events/events.ts'
 import { searchKey } from '../db/searchKey.ts'
-import { events as table } from '../db/tables/index.ts'
+import { automaticEmails, events as table } from '../db/tables/index.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 import { inIdList } from '../resource/listQueryBuilder.ts'
 import { each } from '../resource/each.ts'
 import { mountResource } from '../resource/mountResource.ts'
 import type { Repository } from '../resource/repositoryTypes.ts'
 import type { Nucleus } from '../kernel/context.ts'
+import { noteMoments } from './automaticEmails/rules.ts'
 import { checkAgendaFits } from './agenda/checkAgendaFits.ts'
 import { mountClone } from './clone/mountClone.ts'
 import { checkEvent, completeEvent } from './eventRules.ts'
@@ -22,6 +23,9 @@ import { countsByStatus, seatsTakenOfEvent } from './common/counts.ts'
 import { fillNewSeats } from './moves/fillNewSeats.ts'
 
 /** Serves events, the lists of hosts and IR reps to choose from, and copies. */
+/** What the moments of automatic e-mails are counted from. */
+const momentFields = ['startsAt', 'endsAt', 'timeZone'] as const
+
 export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Repository<typeof events> {
   const repository = mountResource(app, nucleus, events, {
     table,
@@ -53,6 +57,10 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Repos
         fillNewSeats(write, { eventId: write.id, before: write.current?.capacity ?? null, after: write.input.capacity }, nucleus),
     },
     created: ({ db, id, actor }) => createFixedPages(db, id, actor),
+    changed: async ({ db, id }, changed) => {
+      // A rule whose moment lies in the past now is shown as missed at once.
+      if (momentFields.some((field) => field in changed)) await noteMoments(db, nucleus.clock(), eq(automaticEmails.eventId, id))
+    },
   })
   mountCall(app, eventById, ({ input }) => repository.getOrThrow(nucleus.db, input.eventId))
   mountCall(app, eventCodes, async () => {
