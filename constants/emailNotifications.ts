@@ -34,6 +34,7 @@ export const audienceOutcomes = ranked(
     repeated: [4, 'Same address as another'],
     excluded: [5, 'Got an earlier one'],
     unsubscribed: [6, 'Unsubscribed'],
+    unmet: [7, 'Other conditions not met'],
   }),
 )
 export type AudienceOutcome = (typeof audienceOutcomes)[number]['value']

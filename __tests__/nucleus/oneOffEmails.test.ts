@@ -138,6 +138,19 @@ describe('an audience', () => {
       twin.eventRegistrationId,
     ])
 
+    // Who was chosen by hand is named also when the other conditions leave them out, and of two with one address the other gets it.
+    const chosen = await audience({
+      eventRegistrationIds: [plain, twin, double, ids.tagged].map((one) => one.eventRegistrationId),
+      ...{ eventCompanyTypeIds: [eventCompanyTypeId, otherType], irRepContactIds: [rep.contactId] },
+    })
+    expect(chosen.people.map(({ eventRegistrationId, outcome }) => [eventRegistrationId, outcome])).toEqual([
+      [plain.eventRegistrationId, outcomes.included],
+      ...[twin, double, ids.tagged].map((one) => [one.eventRegistrationId, outcomes.unmet]),
+    ])
+    expect(
+      await got({ eventRegistrationIds: [twin, double].map((one) => one.eventRegistrationId), eventCompanyTypeIds: [otherType] }),
+    ).toEqual([double.eventRegistrationId])
+
     // Who got an earlier one, under this address or another, gets no second.
     const earlier = ok(await save({ eventRegistrationIds: [twin.eventRegistrationId] }))
     ok(await sendNow(earlier, 1))

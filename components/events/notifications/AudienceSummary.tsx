@@ -54,6 +54,7 @@ const reasons: Readonly<Record<AudienceOutcome, string>> = {
   [audienceOutcomes.repeated]: 'with the same address as another',
   [audienceOutcomes.excluded]: 'got an earlier one',
   [audienceOutcomes.unsubscribed]: 'unsubscribed',
+  [audienceOutcomes.unmet]: 'chosen by hand without meeting the other conditions',
 }
 
 function AudienceList({ audience, version }: Pick<Props, 'audience' | 'version'>) {

@@ -18,7 +18,7 @@ import {
 import { erasedDomain } from '../mails/composeMails.ts'
 import { isAddressSuppressed } from '../mails/suppression.ts'
 
-const { included, suppressed, noAddress, repeated, excluded, unsubscribed } = audienceOutcomes
+const { included, suppressed, noAddress, repeated, excluded, unsubscribed, unmet } = audienceOutcomes
 const { failed, suppressed: unsent, stopped, queued } = deliveryStatuses
 
 /** The state of a recipient: that of the mail, or what became of it without one. */
@@ -33,16 +33,17 @@ const hasTag = (tags: SQLWrapper, wanted: readonly string[]): SQL =>
     sql`, `,
   )}]::text[]`
 
+/** Whose mail it can be: the people who were picked by hand, or everybody of the event. */
+const isCandidate = (audience: Audience): SQL | undefined =>
+  and(eq(table.eventId, audience.eventId), isNull(table.deletedAt), anyOf(table.eventRegistrationId, audience.eventRegistrationIds))
+
 /** The conditions of an audience: all of them hold, each for any of its values. */
 const meetsConditions = (audience: Audience): SQL | undefined =>
   and(
-    eq(table.eventId, audience.eventId),
-    isNull(table.deletedAt),
     anyOf(table.eventCompanyTypeId, audience.eventCompanyTypeIds),
     anyOf(table.eventStatusId, audience.eventStatusIds),
     anyOf(table.attendance, audience.attendanceIds),
     anyOf(table.irRepContactId, audience.irRepContactIds),
-    anyOf(table.eventRegistrationId, audience.eventRegistrationIds),
     audience.tags && audience.tags.length > 0 ? or(hasTag(table.tags, audience.tags), hasTag(contacts.tags, audience.tags)) : undefined,
   )
 
@@ -63,9 +64,14 @@ const gotOneOf = (db: Db, ids: readonly number[]): SQL =>
       ),
     )}`
 
-/** Everybody who meets the conditions of an audience, each with the reason why they get the mail, or why not; as a part of one query. */
+/**
+ * Everybody who meets the conditions of an audience, and whoever was picked by hand, each with the reason why they get the mail, or why not; as a part of
+ * one query.
+ */
 function judged(db: Db, audience: Audience, also?: SQL) {
-  const { excludeNotificationContentIds: earlier = [] } = audience
+  const { excludeNotificationContentIds: earlier = [], eventRegistrationIds: picked = [] } = audience
+  const conditions = meetsConditions(audience)
+  const isPicked = picked.length > 0 && conditions !== undefined
   const candidates = db
     .select({
       eventRegistrationId: table.eventRegistrationId,
@@ -75,6 +81,7 @@ function judged(db: Db, audience: Audience, also?: SQL) {
       companyTypeName: sql<string>`${types.name}`.as('company_type_name'),
       eventStatusId: table.eventStatusId,
       obstacle: sql<number | null>`case
+        ${isPicked ? sql`when (${conditions}) is not true then ${unmet}::int` : sql``}
         when ${table.email} = '' or ${table.email} like ${`%${erasedDomain}`} then ${noAddress}::int
         when coalesce(${contacts.emailSuppressed}, false) or ${isAddressSuppressed(table.email)} then ${suppressed}::int
         when ${isUnsubscribed(table.email)} then ${unsubscribed}::int
@@ -83,7 +90,7 @@ function judged(db: Db, audience: Audience, also?: SQL) {
     .from(table)
     .innerJoin(types, eq(types.eventCompanyTypeId, table.eventCompanyTypeId))
     .leftJoin(contacts, eq(contacts.contactId, table.contactId))
-    .where(and(meetsConditions(audience), also))
+    .where(and(isCandidate(audience), isPicked ? undefined : conditions, also))
     .as('candidates')
   const { eventRegistrationId: id, name, sortName, email, companyTypeName, eventStatusId, obstacle } = candidates
   // Of several registrations with one address, the first gets it.
