@@ -1,4 +1,3 @@
-import { publicPaths } from '#constants/publicPaths.ts'
 import type { EventCompanyType } from '#contract/events/companyTypes.ts'
 import type { Event } from '#contract/events/events.ts'
 import { companyTypes } from '#store/common/common.ts'
@@ -9,10 +8,10 @@ import { CurrencyField } from '../../form/CurrencyField.tsx'
 import { DateRangeFields } from '../../form/DateRangeFields.tsx'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
-import { AddressCode } from '../../ui/AddressCode.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
+import { FormLink } from './FormLink.tsx'
 
 const { NumberField, SelectField, SwitchField, TextField } = fieldsOf(eventCompanyTypes.declared)
 const DateRange = rangeOf(eventCompanyTypes.declared, DateRangeFields)
@@ -23,20 +22,15 @@ const RichTextField = lazyPart(() => import('../../form/RichTextField.tsx').then
 const RichText = fieldOf(eventCompanyTypes.declared, RichTextField)
 
 /** The fields of a company type. */
-export function CompanyTypeFields({ row, event: { eventId, eventCode } }: { row: EventCompanyType | null; event: Event }) {
+export function CompanyTypeFields({ row, event }: { row: EventCompanyType | null; event: Event }) {
+  const { eventId } = event
   const types = useLookup(companyTypeChoices, { eventId })
   const companies = useLookup(companyTypes, {})
   const failure = (list: typeof types | typeof companies) =>
     list.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={list.reload} />
   return (
     <>
-      {row?.linkSlug && (
-        <AddressCode
-          path={publicPaths.form(eventCode, row.linkSlug)}
-          fileName={`${eventCode}-${row.linkSlug}`}
-          title="The form as registrants see it"
-        />
-      )}
+      {row?.linkSlug && <FormLink row={{ ...row, linkSlug: row.linkSlug }} event={event} />}
       <TextField name="name" autoFocus={!row} />
       <div className="form-grid">
         <SelectField name="side" />
