@@ -1,4 +1,4 @@
-import { Alert } from 'antd'
+import { Alert, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { publicPaths } from '#constants/publicPaths.ts'
 import { routes } from '#constants/routes.ts'
@@ -26,7 +26,7 @@ export function FormLink({ row: { eventCompanyTypeId, isActive, linkSlug }, even
     isActive === false && 'The company type is not active.',
   ].filter(Boolean)
   return (
-    <>
+    <Flex vertical gap={12}>
       {reasons.length > 0 && (
         <Alert
           type="warning"
@@ -42,6 +42,6 @@ export function FormLink({ row: { eventCompanyTypeId, isActive, linkSlug }, even
         fileName={`${eventCode}-${linkSlug}`}
         title="The form as registrants see it"
       />
-    </>
+    </Flex>
   )
 }
