@@ -4,7 +4,7 @@ import { dataSources } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { checkAnswer } from '#contract/forms/checkAnswer.ts'
 import { checkForm } from '#contract/forms/checkForm.ts'
-import { isMet } from '#contract/forms/conditions.ts'
+import { comparedAnswer, isMet } from '#contract/forms/conditions.ts'
 import type { ConditionOperator, ShowWhen } from '#contract/forms/showWhen.ts'
 import type { FormQuestion } from '#contract/forms/form.ts'
 import { context, formQuestion } from '../support/forms.ts'
@@ -170,7 +170,7 @@ test('a question about a number is found to show exactly where one of all number
       const showWhen = { match, rules: list }
       const number = formQuestion(types.Number, { eventQuestionId: 1, validation: { min: 0, max: 6, decimals: 0, step } })
       const numbers = [null, ...[0, 1, 2, 3, 4, 5, 6].filter((one) => one % (step ?? 1) === 0)]
-      const isShown = numbers.some((answer) => isMet(showWhen, () => answer))
+      const isShown = numbers.some((answer) => isMet(showWhen, () => comparedAnswer(answer)))
       expect(textsOf(number, textQuestion(2, { showWhen })).length === 0).toBe(isShown)
     }),
     { numRuns: 500 },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { questionTypes as types } from '#constants/questionTypes.ts'
-import { isRuleMet, visibleQuestions } from '#contract/forms/conditions.ts'
+import { comparedAnswer, isRuleMet, visibleQuestions } from '#contract/forms/conditions.ts'
 import { type ConditionOperator, conditionOperators } from '#contract/forms/showWhen.ts'
 import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
 import { answersOf, formQuestion, smallForms } from '../support/forms.ts'
 
-const holds = (operator: ConditionOperator, values: string[], answer: unknown) => isRuleMet({ operator, values }, answer as AnswerValue)
+const holds = (operator: ConditionOperator, values: string[], answer: unknown) => isRuleMet({ operator, values }, comparedAnswer(answer as AnswerValue))
 
 describe('a rule', () => {
   test.each<[ConditionOperator, string[], unknown, boolean]>([
@@ -81,7 +81,7 @@ function shownByRepetition(questions: readonly FormQuestion[], answers: Record<n
       const earlier = new Set(questions.slice(0, at).map((one) => one.eventQuestionId))
       const met = showWhen.rules.map((rule) => {
         const isAnswered = earlier.has(rule.eventQuestionId) && before.has(rule.eventQuestionId)
-        return isRuleMet(rule, isAnswered ? answers[rule.eventQuestionId] : null)
+        return isRuleMet(rule, comparedAnswer(isAnswered ? answers[rule.eventQuestionId] : null))
       })
       return showWhen.match === 'all' ? !met.includes(false) : met.includes(true)
     }

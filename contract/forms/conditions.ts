@@ -42,8 +42,14 @@ export function visibleQuestions<Q extends Pick<FormQuestion, 'eventQuestionId' 
   answers: Answers,
 ): Q[] {
   const shown = new Set<number>()
+  const compared = new Map<number, ComparedAnswer>()
+  const answerOf = (id: number): ComparedAnswer => {
+    if (!shown.has(id)) return comparedAnswer(null)
+    const answer = compared.get(id) ?? comparedAnswer(answers[id])
+    compared.set(id, answer)
+    return answer
+  }
   return questions.filter(({ eventQuestionId, showWhen }) => {
-    const answerOf = (id: number) => (shown.has(id) ? answers[id] : undefined)
     const isVisible = !showWhen || isMet(showWhen, answerOf)
     if (isVisible) shown.add(eventQuestionId)
     return isVisible
@@ -51,19 +57,40 @@ export function visibleQuestions<Q extends Pick<FormQuestion, 'eventQuestionId' 
 }
 
 /** Whether a condition holds. Without rules it does. */
-export function isMet({ match, rules }: ShowWhen, answerOf: (eventQuestionId: number) => AnswerValue | undefined): boolean {
+export function isMet({ match, rules }: ShowWhen, answerOf: (eventQuestionId: number) => ComparedAnswer): boolean {
   const holds = (rule: ConditionRule) => isRuleMet(rule, answerOf(rule.eventQuestionId))
   return rules.length === 0 || (match === 'all' ? rules.every(holds) : rules.some(holds))
 }
 
-/**
- * Whether one rule holds for an answer, of any shape: rules are also evaluated for what was not checked yet. A blank answer only meets
- * `isEmpty`, `notEquals` and `notIn`.
- */
-export function isRuleMet({ operator, values }: Pick<ConditionRule, 'operator' | 'values'>, answer: AnswerValue | undefined): boolean {
-  if (isBlank(answer)) return operator === 'isEmpty' || operator === 'notEquals' || operator === 'notIn'
-  const parts = partsOf(answer)
-  const has = (value: string) => parts.some((part) => isSame(part, value))
+/** An answer in the form that rules compare, made once for all of them. */
+export interface ComparedAnswer {
+  isBlank: boolean
+  /** Its single values: chosen options, a text without regard to case, a number. Files have none. */
+  parts: readonly Part[]
+  /** Those of its parts that are no numbers. */
+  texts: ReadonlySet<string>
+}
+type Part = string | number | boolean
+
+/** One more than any answer that is accepted has. */
+const mostParts = answerLimits.selected + 1
+
+/** An answer as rules compare it. It may have any shape: rules are also evaluated for what was not checked yet. */
+export function comparedAnswer(answer: AnswerValue | undefined): ComparedAnswer {
+  if (isBlank(answer)) return { isBlank: true, parts: [], texts: new Set() }
+  const list: readonly unknown[] = Array.isArray(answer) ? answer : [typeof answer === 'object' && 'text' in answer ? answer.text : answer]
+  const parts = list.slice(0, mostParts).flatMap((one): Part[] => {
+    if (typeof one === 'string') return [normal(one)]
+    return typeof one === 'number' || typeof one === 'boolean' ? [one] : []
+  })
+  return { isBlank: false, parts, texts: new Set(parts.flatMap((part) => (typeof part === 'number' ? [] : String(part)))) }
+}
+
+/** Whether one rule holds for an answer. A blank answer only meets `isEmpty`, `notEquals` and `notIn`. */
+export function isRuleMet({ operator, values }: Pick<ConditionRule, 'operator' | 'values'>, answer: ComparedAnswer): boolean {
+  if (answer.isBlank) return operator === 'isEmpty' || operator === 'notEquals' || operator === 'notIn'
+  const { parts } = answer
+  const has = (value: string) => hasPart(answer, value)
   const [value = ''] = values
   const [part = ''] = parts
   switch (operator) {
@@ -97,19 +124,11 @@ export function isRuleMet({ operator, values }: Pick<ConditionRule, 'operator' |
   }
 }
 
-type Part = string | number | boolean
-/** One more than any answer that is accepted has. */
-const mostParts = answerLimits.selected + 1
-/** The single values of an answer: chosen options, a text without regard to case, a number. Files have none. */
-function partsOf(answer: Exclude<AnswerValue, null>): Part[] {
-  const list: readonly unknown[] = Array.isArray(answer) ? answer : [typeof answer === 'object' && 'text' in answer ? answer.text : answer]
-  return list.slice(0, mostParts).flatMap((one): Part[] => {
-    if (typeof one === 'string') return [normal(one)]
-    return typeof one === 'number' || typeof one === 'boolean' ? [one] : []
-  })
+function hasPart({ parts, texts }: ComparedAnswer, value: string): boolean {
+  if (texts.has(normal(value))) return true
+  const number = numberIn(value)
+  return parts.some((part) => part === number)
 }
-const isSame = (part: Part, value: string): boolean =>
-  typeof part === 'number' ? part === numberIn(value) : String(part) === normal(value)
 /** Longer texts are refused wherever they are shown. */
 const normal = (value: string): string =>
   normalised(value.slice(0, 2 * answerLimits.textArea), 'NFC')

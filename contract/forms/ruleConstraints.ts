@@ -1,4 +1,4 @@
-import { isRuleMet } from './conditions.ts'
+import { comparedAnswer, type ComparedAnswer, isRuleMet } from './conditions.ts'
 import type { FormQuestion } from './form.ts'
 import { type PossibleAnswers, possibleAnswers } from './possibleAnswers.ts'
 import type { ListsOfForm } from './ruleValues.ts'
@@ -45,8 +45,9 @@ export function constraintsOf(questions: readonly FormQuestion[], context: Conte
       groups.map(([rule]) => rule),
       context,
     )
+    const compared = possible.answers.map(comparedAnswer)
     for (const group of groups) {
-      const answers = answersMeeting(group[0], possible)
+      const answers = answersMeeting(group[0], compared, possible.isOpen)
       for (const rule of group) answersOf.set(rule, answers)
     }
   }
@@ -54,7 +55,7 @@ export function constraintsOf(questions: readonly FormQuestion[], context: Conte
   /** The answers that meet a rule of the question at a place; a yes or no where it is about no earlier question, which counts as not answered. */
   function constraintOf(rule: ConditionRule, place: number): Constraint | boolean {
     const of = places.get(rule.eventQuestionId)
-    return of === undefined || of >= place ? isRuleMet(rule, null) : { place: of, answers: answersOf.get(rule) ?? 0n }
+    return of === undefined || of >= place ? isRuleMet(rule, comparedAnswer(null)) : { place: of, answers: answersOf.get(rule) ?? 0n }
   }
 
   return (place) => {
@@ -91,10 +92,10 @@ function affordableAnswers(question: FormQuestion, rules: readonly ConditionRule
   return possible
 }
 
-function answersMeeting(rule: ConditionRule, { answers, isOpen }: PossibleAnswers): bigint {
+function answersMeeting(rule: ConditionRule, answers: readonly ComparedAnswer[], isOpen: boolean): bigint {
   const bits = answers.map((answer, index) => {
     if (!isRuleMet(rule, answer)) return 0n
-    return answer === null ? unanswered : 1n << BigInt(index + firstBit)
+    return answer.isBlank ? unanswered : 1n << BigInt(index + firstBit)
   })
   return bits.reduce((sum, bit) => sum | bit, isOpen && rule.operator !== 'isEmpty' ? other : 0n)
 }
