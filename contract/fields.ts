@@ -4,7 +4,7 @@ import { countryCodes } from '#constants/countries.ts'
 import { timeZoneNames, zoneNameOf } from '#constants/timeZones.ts'
 import type { Choice } from '#constants/choice.ts'
 import { bareAddress, strangeCharacter } from './emailAddress.ts'
-import { hasNoControl, oneLine, severalLines, withoutControls } from './lines.ts'
+import { hasNoControl, oneLine, severalLines, visibleOrEmpty, withoutControls } from './lines.ts'
 import { says } from './messages.ts'
 import { hasNoCredentials } from './webAddress.ts'
 import { textPatterns } from './textPatterns.ts'
@@ -12,18 +12,20 @@ import { textPatterns } from './textPatterns.ts'
 /** Shared field schemas (docs/domain.md §0). Use only these for text: a column holds neither NUL nor half of a surrogate pair. */
 const storable = () => z.string().refine((value) => !/[\0\p{Surrogate}]/u.test(value), says('unstorable'))
 const readable = () => storable().refine(hasNoControl, says('control'))
+const shownLine = (value: string) => visibleOrEmpty(oneLine(value))
+const shownLines = (value: string) => visibleOrEmpty(severalLines(value))
 /**
  * Single-line text, the default: line breaks and tabs become spaces, other control characters are refused. Lengths are characters after
- * trimming.
+ * trimming. A text of which nothing is seen is empty.
  */
-export const text = (max: number) => readable().overwrite(oneLine).trim().max(max)
+export const text = (max: number) => readable().overwrite(shownLine).trim().max(max)
 export const requiredText = (max: number) => text(max).min(1)
 export const optionalText = (max: number) => text(max).nullish()
 /**
  * Multi-line text, shown in a form as a `TextAreaField`. Every line break becomes `\
  * `.
  */
-export const longText = (max: number) => readable().overwrite(severalLines).trim().max(max).meta({ isMultiLine: true })
+export const longText = (max: number) => readable().overwrite(shownLines).trim().max(max).meta({ isMultiLine: true })
 export const optionalLongText = (max: number) => longText(max).nullish()
 /** A search text. Control characters are removed: no stored text has any. */
 export const searchText = storable()

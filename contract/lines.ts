@@ -24,6 +24,12 @@ export const oneLine = (text: string): string =>
  */
 export const severalLines = (text: string): string => text.replace(/\r\n|[\v\f\r\u0085\u2028\u2029]/g, '\n')
 
+/** A character that a reader sees: the filler of Hangul and the blank of Braille are letters and symbols, but show nothing. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** The text, or none where a reader sees nothing of it. */
+export const visibleOrEmpty = (text: string): string => (visible.test(text) ? text : '')
+
 export const withoutDirections = (text: string): string => text.replace(directions, '')
 
 export const withoutControls = (text: string): string => text.replace(controls, '')

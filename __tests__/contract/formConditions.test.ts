@@ -6,7 +6,8 @@ import { type ConditionOperator, conditionOperators } from '#contract/forms/show
 import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
 import { answersOf, formQuestion, smallForms } from '../support/forms.ts'
 
-const holds = (operator: ConditionOperator, values: string[], answer: unknown) => isRuleMet({ operator, values }, comparedAnswer(answer as AnswerValue))
+const holds = (operator: ConditionOperator, values: string[], answer: unknown) =>
+  isRuleMet({ operator, values }, comparedAnswer(answer as AnswerValue))
 
 describe('a rule', () => {
   test.each<[ConditionOperator, string[], unknown, boolean]>([

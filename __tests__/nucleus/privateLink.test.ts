@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { asc, eq } from 'drizzle-orm'
 import { questionTypes as types } from '#constants/questionTypes.ts'
-import { registrationStatus as status } from '#constants/statuses.ts'
+import { eventState, registrationStatus as status } from '#constants/statuses.ts'
 import { replacePrivateLink } from '#contract/events/privateLinks.ts'
 import { identityId } from '#contract/forms/identity.ts'
 import { history } from '#contract/history.ts'
@@ -249,6 +249,43 @@ describe('the private link', () => {
       message: 'The form has changed since you opened it. Check your answers and send it again.',
       data: { own: { rowVersion: 2, form: { version: 2, questions: [] } } },
     })
+  })
+
+  test('does not hand an approved place to somebody else', async () => {
+    const form = await registered({ type: { requiresApproval: true } })
+    const [row] = await rowsOf(form.eventCompanyTypeId)
+    await db
+      .update(registrations)
+      .set({ eventStatusId: status.approved })
+      .where(eq(registrations.eventRegistrationId, row?.eventRegistrationId ?? 0))
+    const [lastName, company] = [identityId('lastName'), identityId('companyName')]
+    const change = (answers: object) =>
+      form.own('update', { key: form.key, rowVersion: 1, version: 1, answers: { ...form.given, [form.id]: 'Vegan', ...answers } })
+    expect((await change({ [identityId('firstName')]: 'Bob', [lastName]: 'Blacklisted' })).data.answers).toEqual({
+      [lastName]: 'Only the spelling of your name can be corrected here. Write to the organiser',
+    })
+    expect((await change({ [company]: 'Boiler Room' })).data.answers).toHaveProperty(String(company))
+    expect((await change({ [form.id]: 'Vegetarian' })).status).toBe(200)
+  })
+
+  test('of a cancelled event says so, and changes nothing', async () => {
+    const form = await registered()
+    await db.update(events).set({ eventStateId: eventState.cancelled }).where(eq(events.eventId, form.eventId))
+    const { data } = await form.own('read', { key: form.key })
+    const text = 'This event was cancelled.'
+    expect(data).toMatchObject({ statusText: text, lockedText: text, editableText: null, withdrawText: null })
+    expect((await form.own('withdraw', { key: form.key })).status).toBe(403)
+  })
+
+  test('does not withdraw who has arrived', async () => {
+    const form = await registered()
+    await db
+      .update(registrations)
+      .set({ eventStatusId: status.approved, checkedInAt: clock.now().toISOString() })
+      .where(eq(registrations.eventCompanyTypeId, form.eventCompanyTypeId))
+    expect((await form.own('read', { key: form.key })).data.withdrawText).toBeNull()
+    expect((await form.own('withdraw', { key: form.key })).status).toBe(403)
+    expect(await rowsOf(form.eventCompanyTypeId)).toMatchObject([{ eventStatusId: status.approved, checkedInAt: expect.any(String) }])
   })
 
   test('withdraws the registration, which frees its seat', async () => {

@@ -44,7 +44,7 @@ test('by hand, a freed seat stays free until staff promote, in the order of the 
     waiting: 3,
     freeSeats: 2,
     promotable: 2,
-    refusals: [{ message: 'The event is full (2 of 2 seats taken).', count: 1, names: ['Ada Park'] }],
+    refusals: [{ message: 'The event has 2 free seats, for the first in line.', count: 1, names: ['Ada Park'] }],
   })
   const { promoted, undoToken } = ok(await promote(eventId))
   expect([promoted, await statusesOf(eventId)]).toEqual([2, [8, 8, 4, 5, 5]])
@@ -69,7 +69,7 @@ test('who is not vetted, or whose company type is full, is passed over and count
     promotable: 2,
     refusals: [
       { message: 'Allocators requires vetting: no approved vetting record yet.', count: 1, names: ['Ada Park'] },
-      { message: 'Managers is full (1 of 1 seats taken).', count: 1, names: ['Bo Lind'] },
+      { message: 'Managers has 1 free seat, for the first in line.', count: 1, names: ['Bo Lind'] },
     ],
   })
   expect(ok(await promote(eventId)).promoted).toBe(2)
@@ -94,8 +94,8 @@ test('the list names the first three in line who stay, for each reason', async (
     promotable: 2,
     refusals: [
       { message: `${closed.name} is closed for registration.`, count: 4, names: ['3', '12', '14'] },
-      { message: 'Managers is full (3 of 3 seats taken).', count: 4, names: ['8', '9', '10'] },
-      { message: 'The event is full (2 of 2 seats taken).', count: 4, names: ['4', '5', '7'] },
+      { message: 'Managers has 3 free seats, for the first in line.', count: 4, names: ['8', '9', '10'] },
+      { message: 'The event has 2 free seats, for the first in line.', count: 4, names: ['4', '5', '7'] },
     ],
   })
 })
@@ -128,6 +128,21 @@ test('free seats of the event are counted whether or not somebody who waits can 
     promotable: 0,
     refusals: [{ message: 'Managers is full (1 of 1 seats taken).', count: 1, names: ['Ada Park'] }],
   })
+})
+
+test('a full event is why everybody waits, with the seats that are taken, also more than there are by now', async () => {
+  const { eventId, add } = await openEvent({ capacity: 3 }, { capacity: 4 })
+  const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Press', capacity: 1 })
+  for (const seated of [{}, {}, { eventCompanyTypeId }]) await add(5, seated)
+  await add(4, { waitlistPosition: 1, ...ada })
+  await add(4, { waitlistPosition: 2, firstName: 'Bo', lastName: 'Lind', eventCompanyTypeId })
+  const reasons = async () => (await state(eventId)).refusals
+  const names = ['Ada Park', 'Bo Lind']
+  expect(await reasons()).toEqual([{ message: 'The event is full (3 of 3 seats taken).', count: 2, names }])
+  await db.update(events).set({ capacity: 1 }).where(eq(events.eventId, eventId))
+  expect(await reasons()).toEqual([{ message: 'The event is full (3 of 1 seats taken).', count: 2, names }])
+  await db.update(events).set({ capacity: 4 }).where(eq(events.eventId, eventId))
+  expect(await reasons()).toEqual([{ message: 'Press is full (1 of 1 seats taken).', count: 1, names: ['Bo Lind'] }])
 })
 
 test('two who promote at once give each seat once', async () => {

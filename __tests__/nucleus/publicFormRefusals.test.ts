@@ -120,6 +120,19 @@ describe('a registration is refused', () => {
     expect(await refused(form, person({ email }))).toEqual([422, { [emailId]: again }])
   })
 
+  test('in the same words for every address while no seat is left, or the company is missing', async () => {
+    const full = await newForm({ type: { capacity: 1 } })
+    const someone = person()
+    await full.register(someone)
+    for (const answers of [someone, person()])
+      expect(await refused(full, { ...answers, [companyId]: 'Blue Ridge' })).toEqual([422, 'There is no place left. Registration is full.'])
+    const limited = await newForm({ type: { maxContactsPerCompany: 2 } })
+    const other = person({ companyName: 'Blue Ridge' })
+    await limited.register(other)
+    for (const answers of [other, person()])
+      expect(await refused(limited, { ...answers, [companyId]: '' })).toEqual([422, { [companyId]: 'Please enter your company' }])
+  })
+
   test('when all seats are taken, unless there is a waiting list', async () => {
     const form = await newForm({ type: { capacity: 1 } })
     await form.register(person())

@@ -157,5 +157,5 @@ test('a file of the questions on screen says of which form they are, so that it 
   await screen.findByText('Diet')
   await user.click(screen.getByRole('button', { name: /Export$/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'CSV, columns shown' }))
-  await waitFor(() => expect(exports[0]?.columns).toMatch(/^eventCompanyTypeId,label,/))
+  await waitFor(() => expect(exports[0]?.columns).toMatch(/^companyTypeName,label,/))
 })

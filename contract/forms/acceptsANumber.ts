@@ -18,8 +18,8 @@ const noEvent = { firstDay: '', lastDay: '', at: new Date(0) }
 /** Whether one of the steps from the minimum has no more decimals than are accepted. */
 function stepsReach({ min, max, step, decimals }: { min: number; max: number; step: number; decimals: number }): boolean {
   const [first, distance] = [min * smallestParts, step * smallestParts].map(nearestInteger)
-  // With larger steps or more decimals, numbers beside the steps are accepted too.
-  if (first === undefined || distance === undefined || step > largestExactStep) return true
+  // What cannot be counted in the smallest parts is not judged.
+  if (first === undefined || distance === undefined) return true
   const multiple = 10 ** (mostDecimals - decimals)
   // The remainders repeat after that many steps.
   const steps = Math.min(multiple, Math.floor((max - min) / step))
@@ -28,8 +28,6 @@ function stepsReach({ min, max, step, decimals }: { min: number; max: number; st
 }
 const mostDecimals = 4
 const smallestParts = 10 ** mostDecimals
-/** See `stepsTo`: six decimals of a step are compared. */
-const largestExactStep = 100
 
 /** The integer that a number is but for what is lost in a multiplication. */
 function nearestInteger(number: number): number | undefined {

@@ -81,9 +81,13 @@ export function numberBounds({ questionTypeId, validation }: Pick<FormQuestion, 
 }
 
 /** The number of whole steps from the first number that is accepted. */
-export const stepsTo = ({ validation: { min = 0 } }: Pick<FormQuestion, 'validation'>, value: number, step: number): number =>
-  // What is lost when decimals are divided.
-  Number(((value - min) / step).toFixed(6))
+export const stepsTo = ({ validation: { min = 0 } }: Pick<FormQuestion, 'validation'>, value: number, step: number): number => {
+  const steps = (value - min) / step
+  const whole = Math.round(steps)
+  // What is lost in binary when decimals are divided, and no more: a step may be large.
+  const lost = 4 * Number.EPSILON * Math.max(Math.abs(value), Math.abs(min), step)
+  return Math.abs(value - min - whole * step) <= lost ? whole : steps
+}
 
 function checkNumber(question: FormQuestion, value: number): string | undefined {
   const isAmount = question.questionTypeId === types.AUM_Number

@@ -2,7 +2,7 @@ import { questionTypes as types } from '#constants/questionTypes.ts'
 import { zoneNameOf } from '#constants/timeZones.ts'
 import { bareAddress } from '../emailAddress.ts'
 import { normalised } from '../normalised.ts'
-import { oneLine, severalLines, withoutControls } from '../lines.ts'
+import { oneLine, severalLines, visibleOrEmpty, withoutControls } from '../lines.ts'
 import { type AnswerValue, type FormQuestion, isBlank } from './form.ts'
 
 /**
@@ -23,7 +23,7 @@ export function cleanAnswer({ questionTypeId }: Pick<FormQuestion, 'questionType
 
 function cleanText(questionTypeId: number, value: string): string {
   const lines = questionTypeId === types.TextArea ? severalLines(value) : oneLine(value)
-  const text = withoutControls(lines).toWellFormed().trim()
+  const text = visibleOrEmpty(withoutControls(lines).toWellFormed().trim())
   switch (questionTypeId) {
     case types.Email:
       return bareAddress(text).toLowerCase()

@@ -1,4 +1,4 @@
-import { oneLine, withoutControls } from '../lines.ts'
+import { oneLine, visibleOrEmpty, withoutControls } from '../lines.ts'
 import { answerLimits } from './answerRules.ts'
 import { checkMost } from './checkText.ts'
 import type { AnswerValue, FormOption, FormQuestion } from './form.ts'
@@ -36,4 +36,5 @@ export function checkOptionTexts(question: Pick<FormQuestion, 'options'>, value:
   return undefined
 }
 
-const cleanText = (text: unknown): string => (typeof text === 'string' ? withoutControls(oneLine(text)).toWellFormed().trim() : '')
+const cleanText = (text: unknown): string =>
+  typeof text === 'string' ? visibleOrEmpty(withoutControls(oneLine(text)).toWellFormed().trim()) : ''

@@ -6,7 +6,7 @@ import { ToneTag } from '../../ui/ToneTag.tsx'
 
 export const questionColumns: Column<EventQuestion>[] = [
   // A file of one form says of which, so that it can be imported again.
-  { field: 'label', sorter: true, ellipsis: true, exportFields: ['eventCompanyTypeId', 'label'] },
+  { field: 'label', sorter: true, ellipsis: true, exportFields: ['companyTypeName', 'label'] },
   {
     field: 'questionTypeId',
     sorter: true,

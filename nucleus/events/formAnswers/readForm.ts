@@ -82,11 +82,13 @@ export async function openForms(db: Db, eventCode: string, at: Date): Promise<{ 
   return { eventName: event.name, forms: forms.filter((one) => closedText(one, at) === null) }
 }
 
+export const cancelledText = 'This event was cancelled.'
+
 /** Why nobody can register now; null while the form is open. */
 export function closedText({ event, type, version }: FoundForm, at: Date): string | null {
   const { eventStateId, timeZone } = event
   if (eventStateId === eventState.draft || version === 0) return 'Registration is not open yet.'
-  if (eventStateId === eventState.cancelled) return 'This event was cancelled.'
+  if (eventStateId === eventState.cancelled) return cancelledText
   const isOpenState = eventStateId === eventState.published || eventStateId === eventState.live
   if (!isOpenState || !type.isActive || isPast(event.endsAt, at)) return 'Registration is closed.'
   const opening = [event.registrationOpensAt, type.opensAt].find((instant) => instant !== null && !isPast(instant, at))
@@ -102,6 +104,9 @@ export const daysOf = ({ startsAt, endsAt, timeZone }: FoundForm['event']) => ({
   firstDay: localDateAt(timeZone, startsAt),
   lastDay: localDateAt(timeZone, endsAt),
 })
+
+/** What questions have for staff alone, as the public reads it. */
+const ofStaff = { mapsTo: null, retentionMonths: null, showInExport: true, showOnBadge: false }
 
 /**
  * What the page of a form shows: while it is closed, no questions but to `ownId`, who has answered them. An option that `ownId` chose is not full
@@ -125,7 +130,7 @@ export async function publicFormOf(db: Db, found: FoundForm, { at, ownId }: { at
     closedText: closed,
     waitingText: closed === null ? (full?.waitingText ?? null) : null,
     version,
-    questions: questions.map((question) => ({ ...question, mapsTo: null, bodyHtml: cleanOnce(question.bodyHtml) })),
+    questions: questions.map((question) => ({ ...question, ...ofStaff, bodyHtml: cleanOnce(question.bodyHtml) })),
     choices: await choicesOfForm(db, event, questions),
     fullOptionIds: [...(await fullOptions(db, questions, ownId))],
     price: type.price === null ? null : `${type.price.toLocaleString('en-GB')} ${type.currency ?? ''}`.trim(),

@@ -1,5 +1,6 @@
 import { and, asc, count, inArray, isNull } from 'drizzle-orm'
 import { type RegistrationStatusId, seatHoldingStatuses } from '#constants/statuses.ts'
+import { counted } from '#contract/textLists.ts'
 import type { Db } from '../../db/client.ts'
 import { events, eventCompanyTypes, registrationCounts, registrations } from '../../db/tables/index.ts'
 
@@ -104,8 +105,9 @@ interface Full {
 
 /** What has no free seat, not counting `own` seats; undefined while there is one. */
 export function findFull({ eventId, eventCompanyTypeId, event, type }: LockedPlace, seats: SeatCount, own = 0): Full | undefined {
-  if (isFull(event, seats.ofEvent(eventId) - own)) return { what: 'event', message: fullText('The event', event.capacity) }
-  if (isFull(type, seats.ofType(eventCompanyTypeId) - own)) return { what: 'type', message: fullText(type.name, type.capacity) }
+  const [ofEvent, ofType] = [seats.ofEvent(eventId) - own, seats.ofType(eventCompanyTypeId) - own]
+  if (isFull(event, ofEvent)) return { what: 'event', message: fullText('The event', event.capacity, ofEvent) }
+  if (isFull(type, ofType)) return { what: 'type', message: fullText(type.name, type.capacity, ofType) }
   return undefined
 }
 
@@ -115,5 +117,11 @@ export const fullMessage = (place: LockedPlace, seats: SeatCount, own = 0): stri
 /** Whether no seat is free; without a capacity there always is one. */
 export const isFull = ({ capacity }: { capacity: number | null }, taken: number): boolean => capacity !== null && taken >= capacity
 
-/** "Managers is full (3 of 3 seats taken)." */
-export const fullText = (what: string, seats: number | null): string => `${what} is full (${seats} of ${seats} seats taken).`
+/** "Managers is full (3 of 3 seats taken)." More are taken than there are after the capacity was lowered. */
+const fullText = (what: string, capacity: number | null, taken: number): string => `${what} is full (${taken} of ${capacity} seats taken).`
+
+/** Why somebody who waits gets no seat: none is free, or those that are free go to others, who come first. */
+export const waitsText = (what: string, capacity: number | null, taken: number): string =>
+  capacity === null || taken < capacity
+    ? `${what} has ${counted((capacity ?? 0) - taken, 'free seat')}, for the first in line.`
+    : fullText(what, capacity, taken)

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes as types, registrations as table } from '../../db/tables/index.ts'
 import { fullNameSql } from '../../db/personName.ts'
 import { waitingPlaces } from './fillSeats.ts'
-import { fullMessage, fullText, type LockedPlace, lockPlaces, SeatCount } from './seats.ts'
+import { fullMessage, isFull, type LockedPlace, lockPlaces, SeatCount, waitsText } from './seats.ts'
 import { byTurn, mayHaveSeat } from './waitingList.ts'
 
 /** The people of one company type on the waiting list, in numbers. */
@@ -35,9 +35,13 @@ export async function readQueues(tx: Db, eventId: number): Promise<WaitingQueue[
  */
 export async function readWaitingState(tx: Db, eventId: number): Promise<WaitingListState> {
   const seats = await SeatCount.of(tx, [eventId])
-  const queues = (await readQueues(tx, eventId)).map((one) => ({ ...one, seated: seatedOf(one, seats) }))
-  const [first] = queues
-  const freeInEvent = first ? freeOf(first.place.event, seats.ofEvent(eventId)) : 0
+  const ofEvent = seats.ofEvent(eventId)
+  const read = await readQueues(tx, eventId)
+  const [first] = read
+  const freeInEvent = first ? freeOf(first.place.event, ofEvent) : 0
+  // A full event is the reason for everybody, whatever their company type has.
+  const isEventFull = first !== undefined && isFull(first.place.event, ofEvent)
+  const queues = read.map((one) => ({ ...one, seated: isEventFull ? one.eligible : seatedOf(one, seats) }))
   const seated = queues.reduce((sum, one) => sum + one.seated, 0)
   const promotable = Math.min(freeInEvent, seated)
   const waiting = queues.reduce((sum, one) => sum + one.waiting, 0)
@@ -51,9 +55,13 @@ export async function readWaitingState(tx: Db, eventId: number): Promise<Waiting
         refusal(ineligibleText(type), all - eligible, names.ineligible(eventCompanyTypeId)),
       ),
       ...queues.flatMap(({ place: { type, eventCompanyTypeId }, eligible, seated: ofType }) =>
-        refusal(fullText(type.name, type.capacity), eligible - ofType, names.withoutTypeSeat(eventCompanyTypeId)),
+        refusal(
+          waitsText(type.name, type.capacity, seats.ofType(eventCompanyTypeId)),
+          eligible - ofType,
+          names.withoutTypeSeat(eventCompanyTypeId),
+        ),
       ),
-      ...(first ? refusal(fullText('The event', first.place.event.capacity), seated - promotable, names.withoutEventSeat()) : []),
+      ...(first ? refusal(waitsText('The event', first.place.event.capacity, ofEvent), seated - promotable, names.withoutEventSeat()) : []),
     ],
   }
 }

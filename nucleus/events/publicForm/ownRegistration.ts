@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull } from 'drizzle-orm'
 import { publicPaths } from '#constants/publicPaths.ts'
-import { inactiveStatuses, registrationMoves, registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
+import { eventState, inactiveStatuses, registrationMoves, registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import { publicQuestions } from '#contract/forms/checkAnswers.ts'
 import { cleanAnswer } from '#contract/forms/cleanAnswer.ts'
@@ -34,7 +34,7 @@ import {
   emailQuestionId,
   formChanged,
 } from '../formAnswers/checkSubmission.ts'
-import { closedText, formOfType, type FoundForm, hasPlace, publicFormOf, statusTexts } from '../formAnswers/readForm.ts'
+import { cancelledText, closedText, formOfType, type FoundForm, hasPlace, publicFormOf, statusTexts } from '../formAnswers/readForm.ts'
 import { checkCompanyPlaces } from './registrantRules.ts'
 import { cropSent, storeSentHeadshots } from '../formAnswers/sentHeadshots.ts'
 
@@ -63,7 +63,7 @@ async function readWithin(tx: Db, nucleus: Nucleus, key: string): Promise<OwnReg
   return {
     confirmationNumber: row.confirmationNumber,
     rowVersion: row.rowVersion,
-    statusText: isOffered(row) ? placeOfferedText : (statusTexts[row.eventStatusId] ?? ''),
+    statusText: isCancelled(found) ? cancelledText : isOffered(row) ? placeOfferedText : (statusTexts[row.eventStatusId] ?? ''),
     lockedText,
     editableText:
       lockedText === null ? `You can change your answers until ${momentText(found.event.timeZone, editableUntilOf(found))}.` : null,
@@ -73,7 +73,7 @@ async function readWithin(tx: Db, nucleus: Nucleus, key: string): Promise<OwnReg
     ended: inactiveStatuses.includes(statusOf(row)) ? endedOf(row, found, at) : null,
     lockedIds: [
       emailQuestionId,
-      ...((await isVetted(tx, row, found)) ? [companyQuestionId] : []),
+      ...((await isDecided(tx, row, found)) ? [companyQuestionId] : []),
       ...lockedQuestions(found, at).map(({ eventQuestionId }) => eventQuestionId),
     ],
     form: await publicFormOf(tx, found, { at, ownId: row.eventRegistrationId }),
@@ -112,7 +112,7 @@ export async function updateOwn(nucleus: Nucleus, update: Update): Promise<OwnRe
     const { identity, ...checked } = await checkSubmission(tx, found, submitted, { at, ownId, stored: stored.answers, lockedIds })
     if (identity.email !== row.email)
       throw answersRefused({ [emailQuestionId]: 'The address cannot be changed here. Write to the organiser' })
-    if (await isVetted(tx, row, found)) checkSamePerson(row, identity)
+    if (await isDecided(tx, row, found)) checkSamePerson(row, identity)
     if (await isNameTaken(tx, row, identity))
       throw answersRefused({
         [identityId('lastName')]: 'Somebody else with this name is registered with your address. Write to the organiser',
@@ -180,13 +180,14 @@ function endedOf({ eventStatusId }: Row, found: FoundForm, at: Date): NonNullabl
   return { text: `If you have a question, write to the organiser${address}.`, path: null }
 }
 
-/** Whether the registration rests on a vetting of this person. */
-async function isVetted(tx: Db, row: Row, { type }: FoundForm): Promise<boolean> {
+/** Whether somebody has decided about this person: the registration rests on a vetting, or was approved. */
+async function isDecided(tx: Db, row: Row, { type }: FoundForm): Promise<boolean> {
+  if (type.requiresApproval && statusOf(row) === registrationStatus.approved) return true
   if (!type.requiresVetting) return false
   return statusOf(row) === registrationStatus.approved || (await readUnvetted(tx, [row.eventRegistrationId])).length === 0
 }
 
-/** Throws 422 where the answers would hand a vetted place to somebody else. The spelling of a name may be corrected. */
+/** Throws 422 where the answers would hand a place that was decided about to somebody else. The spelling of a name may be corrected. */
 function checkSamePerson(row: Row, identity: CheckedSubmission['identity']): void {
   if ((identity.companyName ?? '') !== (row.companyName ?? ''))
     throw answersRefused({ [companyQuestionId]: 'The company cannot be changed here any more. Write to the organiser' })
@@ -200,9 +201,12 @@ const isOffered = (row: Row): row is Row & { confirmBy: string } =>
   row.eventStatusId === registrationStatus.approved && row.confirmBy !== null
 
 const statusOf = ({ eventStatusId }: Row): RegistrationStatusId => eventStatusId as RegistrationStatusId
+const isCancelled = ({ event }: Pick<FoundForm, 'event'>): boolean => event.eventStateId === eventState.cancelled
 const isOver = ({ event }: FoundForm, at: Date): boolean => Date.parse(event.endsAt) <= at.getTime()
 
+/** Whoever has arrived is there. */
 function mayWithdraw(row: Row, found: FoundForm, at: Date): boolean {
+  if (row.checkedInAt !== null || isCancelled(found)) return false
   return registrationMoves[statusOf(row)].includes(registrationStatus.withdrawn) && !isOver(found, at)
 }
 
@@ -210,6 +214,7 @@ const editableUntilOf = ({ event, type }: Pick<FoundForm, 'event' | 'type'>): st
 
 /** Why answers cannot be changed any more; null while they can: until the deadline of the company type, or the start of the event. */
 function lockedTextOf(row: Row, { event, type }: FoundForm, at: Date): string | null {
+  if (isCancelled({ event })) return cancelledText
   if (inactiveStatuses.includes(statusOf(row))) return statusTexts[row.eventStatusId] ?? ''
   const until = editableUntilOf({ event, type })
   return Date.parse(until) <= at.getTime() ? `The answers could be changed until ${momentText(event.timeZone, until)}.` : null

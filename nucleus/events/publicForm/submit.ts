@@ -65,9 +65,10 @@ export async function submit(
       if (submitted.version !== found.version) throw formChanged({ form: await publicFormOf(tx, found, { at }) })
       const { identity, answers, optionTexts } = await checkSubmission(tx, found, submitted, { at })
       const contact = await contactFor(tx, identity)
-      await checkNotRegistered(tx, eventId, { email: identity.email, contactId: contact.contactId })
+      // Last of all checks: whoever tries addresses gets the same reply for all of them wherever another check refuses.
       await checkCompanyPlaces(tx, found.type, { ...identity, companyId: contact.companyId })
       const seat = await seatFor(tx, place, found)
+      await checkNotRegistered(tx, eventId, { email: identity.email, contactId: contact.contactId })
       const { link } = submitted
       const registration = { found, seat, identity, contact, submitted: { submissionKey, link }, at }
       const eventRegistrationId = await storeRegistration(tx, nucleus, registration)
