@@ -14,7 +14,7 @@ import { savedTextChoices, savedTexts } from '#contract/utilities/savedTexts.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { contactEmailSendings } from '../support/contactEmailSendings.ts'
 import { headerOf } from '../support/mailServer.ts'
-import { fieldsOf, makeCompany, makeCompanyType, makeEvent, makeRegistration, ok } from '../support/nucleus.ts'
+import { fieldsOf, makeCompany, makeCompanyType, makeEvent, makeRegistration, makeStaff, ok } from '../support/nucleus.ts'
 
 const { server, nucleus, db, clock, staff, session, person, save, stored } = await contactEmailSendings()
 
@@ -100,6 +100,7 @@ describe('an e-mail that is being written', () => {
     server.rules.refuse = (address) => (address === 'gone@staff.example' ? [550, '5.1.1 Nobody here'] : undefined)
     const text = { subject: 'Hello {{contact.firstName}}', bodyHtml: '<p>Dear {{contact.firstName}}</p>', contactIds: [contactId] }
     const testRecipients = ['me@staff.example', 'gone@staff.example']
+    for (const email of testRecipients) await makeStaff(db, 'sender', { email })
     const before = await db.$count(tables.registrationMails)
     const answer = ok(
       await nucleus.call(testContactEmail, { ...text, testRecipients, fromName: 'Editors\r\nBcc: x@y.example' }, session.token),

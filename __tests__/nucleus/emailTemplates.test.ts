@@ -267,3 +267,22 @@ test('no value, fallback or text begins another header or markup', () => {
     }),
   )
 })
+
+test('a link has an address of the web, a mailbox or a phone, whatever the values in it', () => {
+  const fill = templateFiller({
+    subject: 's',
+    bodyHtml: '<p><a href="{{contact.firstName}}">One</a> <a href="https://funds.example/{{contact.firstName}}">Two</a></p>',
+  })
+  const hrefs = (value: string) => [...fill(() => value).bodyHtml.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+  for (const value of ['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '//evil.example', '{{contact.lastName}}', 'ada'])
+    expect(hrefs(value)).toEqual([`https://funds.example/${value}`])
+  expect(hrefs('mailto:ada@fund.example')).toEqual(['mailto:ada@fund.example', 'https://funds.example/mailto:ada@fund.example'])
+  expect(hrefs('https://a.example/"onclick="x')[0]).toBe('https://a.example/&quot;onclick=&quot;x')
+})
+
+test('a mail that is too long is not written, and its preview says so', () => {
+  const filled = (characters: number) =>
+    templateFiller({ subject: 's', bodyHtml: `<p>${'{{answer.diet}}'.repeat(100)}</p>` })(() => 'x'.repeat(characters))
+  expect(filled(4900)).toMatchObject({ isTooLong: false, bodyHtml: `<p>${'x'.repeat(490_000)}</p>` })
+  expect(filled(5100)).toMatchObject({ isTooLong: true, bodyHtml: '' })
+})

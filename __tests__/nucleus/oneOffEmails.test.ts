@@ -186,6 +186,23 @@ describe('an audience', () => {
   })
 })
 
+test('a mail that its fields make too long is failed for its recipient, and the others get theirs', async () => {
+  const { eventId, register, save } = await openEvent()
+  const long = await register({ firstName: 'Bo', statusReason: 'x'.repeat(2000) })
+  await register({ firstName: 'Ada', statusReason: 'Late' })
+  const text = { bodyHtml: `<p>${'{{registration.reason}}'.repeat(300)}</p>` }
+  const reason = 'The mail is longer than 500,000 characters. Shorten the text, or use fewer fields'
+  const preview = { eventId, subject: 's', ...text, eventRegistrationId: long.eventRegistrationId }
+  expect(ok(await nucleus.call(previewEmail, preview, session.token)).problems).toEqual({ bodyHtml: reason })
+  const row = ok(await save(text))
+  ok(await sendNow(row, 2))
+  await work()
+  await work()
+  expect(server.received.map((mail) => headerOf(mail, 'Subject'))).toEqual(['Hello Ada'])
+  expect(await stored(row)).toMatchObject({ notificationStatusId: state.sentWithFailures, sentCount: 1, failedCount: 1 })
+  expect(await recipientsOf(row)).toContainEqual(expect.objectContaining({ deliveryStatusId: delivery.failed, failure: `${reason}.` }))
+})
+
 test('a test goes to the addresses of staff alone, says what failed, and begins no header', async () => {
   const { eventId, register, save } = await openEvent()
   await register({ firstName: 'Ada\r\nBcc: evil@example.com', lastName: 'X' })
@@ -195,7 +212,18 @@ test('a test goes to the addresses of staff alone, says what failed, and begins 
     subject: 'Hello {{contact.firstName}}',
     bodyHtml: '<p>Dear {{contact.firstName}}</p><p>{{registration.editLink}}</p>',
   }
+  await makeStaff(db, 'sender', { email: 'me@alpine.example' })
+  await makeStaff(db, 'readOnly', { email: 'wrong@alpine.example' })
   const testRecipients = ['Me@Alpine.example', 'wrong@alpine.example']
+  const strange = await nucleus.call(
+    testEmailNotification,
+    { ...input, testRecipients: [...testRecipients, 'who@else.example'] },
+    session.token,
+  )
+  expect([fieldsOf(strange), server.received]).toEqual([
+    { testRecipients: 'A test goes to staff who may sign in. who@else.example belongs to none of them' },
+    [],
+  ])
   expect(ok(await nucleus.call(testEmailNotification, { ...input, testRecipients }, session.token))).toEqual({
     sent: 1,
     failed: [{ address: 'wrong@alpine.example', failure: expect.stringContaining('No such mailbox') }],

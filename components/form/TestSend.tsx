@@ -23,7 +23,7 @@ export function TestSend({ onSend }: { onSend: (testRecipients: string[]) => Pro
   return (
     <FormSchema schema={testAddresses}>
       <OwnForm<Values> form={form} layout="vertical" autoComplete="off" onFinish={(values) => void send(values)}>
-        <TagsField name="testRecipients" extra={`Up to ${notificationLimits.testRecipients} addresses. Press Enter after each`} />
+        <TagsField name="testRecipients" extra={`Up to ${notificationLimits.testRecipients} addresses of staff. Press Enter after each`} />
         <Button loading={isSending} htmlType="submit">
           Send test
         </Button>

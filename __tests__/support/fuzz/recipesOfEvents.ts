@@ -68,7 +68,7 @@ import { participationStatus } from '#contract/meetings/floor.ts'
 import { history } from '#contract/history.ts'
 import { registrationStatus as status, vettingStatus } from '#constants/statuses.ts'
 import { pastEvent } from '../pastEvent.ts'
-import { makeCompanyType, makeContact, makeEvent, makeQuestion, makeRegistration, makeSpeaker, next, ok } from '../nucleus.ts'
+import { makeCompanyType, makeContact, makeEvent, makeQuestion, makeRegistration, makeSpeaker, makeStaff, next, ok } from '../nucleus.ts'
 import { makeMeeting, makePlacedMeeting, makePlacementRun } from '../meetings.ts'
 import { makeBooking, makeHotel, makeOption } from '../options.ts'
 import { twoOfEach } from '../participants.ts'
@@ -196,7 +196,7 @@ export const recipesOfEvents: Recipes = {
   [stopEmailNotification.name]: async (world) => ({ notificationContentId: (await oneOff(world)).notificationContentId }),
   [retryEmailNotification.name]: failedOneOff,
   [testEmailNotification.name]: async (world) => ({
-    ...{ eventId: (await oneOff(world)).eventId, ...letter, testRecipients: ['me@example.com'] },
+    ...{ eventId: (await oneOff(world)).eventId, ...letter, testRecipients: [(await makeStaff(world.db, 'sender')).email ?? ''] },
   }),
   [decideMappedAnswer.name]: async (world) => {
     const { db, eventId, eventCompanyTypeId } = world

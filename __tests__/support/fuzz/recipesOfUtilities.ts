@@ -15,7 +15,7 @@ import {
 } from '#contract/utilities/contactEmails.ts'
 import { outboxMail } from '#contract/utilities/outbox.ts'
 import { removeFromPurgatory, samePeople } from '#contract/utilities/purgatory.ts'
-import { makeCompany, makeContact, next, ok } from '../nucleus.ts'
+import { makeCompany, makeContact, makeStaff, next, ok } from '../nucleus.ts'
 import type { Recipes } from './recipes.ts'
 import type { World } from './world.ts'
 
@@ -66,7 +66,10 @@ export const recipesOfUtilities: Recipes = {
   [contactAudience.name]: async ({ db }) => ({ contactIds: [(await makeContact(db)).contactId] }),
   [previewContactEmail.name]: toOne,
   [countEmptyContactFields.name]: toOne,
-  [testContactEmail.name]: async (world) => ({ ...(await toOne(world)), testRecipients: ['ada@example.com'] }),
+  [testContactEmail.name]: async (world) => ({
+    ...(await toOne(world)),
+    testRecipients: [(await makeStaff(world.db, 'sender')).email ?? ''],
+  }),
   [sendContactEmail.name]: async ({ db }) => {
     const { contactId } = await makeContact(db, { email: `reader.${next()}@example.com` })
     const { contactEmailId, rowVersion } = await makeContactEmail(db, { contactIds: [contactId] })

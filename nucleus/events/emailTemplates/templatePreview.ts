@@ -6,7 +6,7 @@ import { notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations } from '../../db/tables/index.ts'
 import { withSender } from '../mails/composeMails.ts'
-import { placeholdersIn, templateFiller, type ValueOf } from '../mails/fillTemplate.ts'
+import { placeholdersIn, templateFiller, tooLongText, type ValueOf } from '../mails/fillTemplate.ts'
 import { mailDocument, mailText } from '../mails/mailDocument.ts'
 import { namesOfFiles } from '../mails/mailFiles.ts'
 import { type MailSubject, mailValues, readMailSubjects } from '../mails/mailValues.ts'
@@ -36,7 +36,7 @@ export async function templatePreview(
     html: hidePrivateLink(mailDocument(filled.subject, filled.bodyHtml + (isToMany ? unsubscribeHtml(null) : ''))),
     text: hidePrivateLink(mailText(filled.bodyHtml)) + (isToMany ? unsubscribeText(null) : ''),
     empty: filled.leftOut,
-    problems: await textProblems(db, draft),
+    problems: { ...(await textProblems(db, draft)), ...(filled.isTooLong && { bodyHtml: tooLongText }) },
     ...(subject && { attachments: namesOfFiles(filled.files), sender: senderOf(subject) }),
   }
 }

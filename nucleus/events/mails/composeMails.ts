@@ -1,7 +1,7 @@
 import type { MailKind, MailTrigger } from '#constants/mails.ts'
 import type { EmailTemplate } from '#contract/events/registrationMails.ts'
 import type { Db } from '../../db/client.ts'
-import { type FilledMail, placeholdersIn, templateFiller } from './fillTemplate.ts'
+import { type FilledMail, placeholdersIn, templateFiller, tooLongText } from './fillTemplate.ts'
 import { noMailFiles } from './mailFiles.ts'
 import { type MailSubject, mailValues, readMailSubjects } from './mailValues.ts'
 import { suppressedText } from './suppression.ts'
@@ -59,9 +59,11 @@ export async function composeMails<R extends MailRequest>(
       leftOut: [],
       unknown: [],
       files: noMailFiles,
+      isTooLong: false,
     }
     const { emailTemplateId } = template
-    const refusal = recipientRefusal(subject) ?? (isAutomatic ? undefined : (suppressionRefusal(subject) ?? unknownRefusal(mail)))
+    const refusal =
+      recipientRefusal(subject) ?? lengthRefusal(mail) ?? (isAutomatic ? undefined : (suppressionRefusal(subject) ?? unknownRefusal(mail)))
     return { request, subject, emailTemplateId, mail, ...(refusal === undefined ? { refusal: null } : { refusal }) }
   })
 }
@@ -98,6 +100,8 @@ export function recipientRefusal({ event, registration }: MailSubject): string |
 
 /** Staff are told at once; a mail that nobody looks at is stored as suppressed (`queueMails`). */
 const suppressionRefusal = ({ isSuppressed }: MailSubject): string | undefined => (isSuppressed ? suppressedText : undefined)
+
+const lengthRefusal = ({ isTooLong }: FilledMail): string | undefined => (isTooLong ? `${tooLongText}.` : undefined)
 
 const unknownRefusal = ({ unknown }: FilledMail): string | undefined =>
   unknown.length > 0 ? `The text has unknown placeholders: ${unknown.map((name) => `{{${name}}}`).join(', ')}.` : undefined

@@ -1,4 +1,5 @@
 import { limits } from '#constants/limits.ts'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { fullNameField, linkField } from '#constants/mailFields.ts'
 import { withoutDirections } from '#contract/lines.ts'
 import { cleanHtml } from '../../kernel/cleanHtml.ts'
@@ -22,7 +23,11 @@ export interface FilledMail {
   unknown: string[]
   /** What leaves with it. */
   files: MailFiles
+  /** It is longer than a mail may be: its body is cut, and it must not leave. */
+  isTooLong: boolean
 }
+
+export const tooLongText = `The mail is longer than ${nucleusLimits.mailCharacters.toLocaleString('en-US')} characters. Shorten the text, or use fewer fields`
 export interface MailTemplate {
   subject: string
   bodyHtml: string
@@ -32,6 +37,10 @@ export interface MailTemplate {
 const block = /<(p|li|h[1-6])\b[^>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g
 /** The private link as the address of a link that has words of its own. */
 const addressName = `${linkField} address`
+/** A placeholder, or an address of a link with placeholders. */
+const filledPattern = / href="([^"]*\{\{[^"]*)"|\{\{([^{}]*)\}\}/g
+/** Addresses that a link may have whatever the values in it. */
+const isLinkAddress = (address: string): boolean => /^(?:https?:\/\/|mailto:|tel:|sms:)/i.test(address.trim())
 const linkAddress = new RegExp(`href="\\{\\{\\s*${linkField.replace('.', '\\.')}\\s*\\}\\}"`, 'g')
 
 /** The names of the placeholders of a template, each once. */
@@ -64,22 +73,34 @@ export function templateFiller(template: MailTemplate): (valueOf: ValueOf) => Fi
   )
   return (valueOf) => {
     const values = new Map(names.map((name) => [name, valueOf(name)]))
+    const shownValues = new Map([...values].map(([name, value]) => [name, htmlOf(value ?? '')]))
     const isEmpty = ({ name, fallback }: Placeholder) => !values.get(name === addressName ? linkField : name) && fallback === undefined
     // Subjects are shown in lists and notifications: the private link is not for them.
     const inSubject = ({ name, fallback = '' }: Placeholder) => (name === linkField ? '' : values.get(name) || fallback)
     // A fallback is part of the cleaned text.
-    const inBody = ({ name, fallback = '' }: Placeholder) =>
-      name === addressName ? privateLinkMark : htmlOf(values.get(name) ?? '') || fallback
+    const inBody = ({ name, fallback = '' }: Placeholder) => (name === addressName ? privateLinkMark : shownValues.get(name) || fallback)
     const leftOut = names.filter((name) => values.get(name) === '' && withoutFallback.has(name))
-    const body = styled
-      .replace(block, (part) => (placeholdersOf(part).some(isEmpty) ? '' : part))
-      .replace(placeholderPattern, (_, inside: string) => inBody(readPlaceholder(inside)))
+    const shown = styled.replace(block, (part) => (placeholdersOf(part).some(isEmpty) ? '' : part))
+    let left = nucleusLimits.mailCharacters - shown.length
+    const bounded = (text: string): string => {
+      left -= text.length
+      return left < 0 ? '' : text
+    }
+    const inAddress = ({ name, fallback = '' }: Placeholder) =>
+      name === addressName || name === linkField ? privateLinkMark : escapeHtml(values.get(name) ?? '') || fallback
+    const body = shown.replace(filledPattern, (_, address: string | undefined, inside = '') => {
+      if (address === undefined) return bounded(inBody(readPlaceholder(inside as string)))
+      const filled = address.replace(placeholderPattern, (__, field: string) => inAddress(readPlaceholder(field)))
+      return filled === privateLinkMark || isLinkAddress(filled) ? bounded(` href="${filled}"`) : ''
+    })
+    const isTooLong = left < 0
     return {
       subject: lineOf(subject.replace(placeholderPattern, (_, inside: string) => inSubject(readPlaceholder(inside)))).slice(
         0,
         limits.title,
       ),
-      bodyHtml: body,
+      bodyHtml: isTooLong ? '' : body,
+      isTooLong,
       empty: leftOut.filter((name) => !mayBeEmpty(name)),
       leftOut,
       unknown: names.filter((name) => values.get(name) === undefined),

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { emailNotifications as table, emailRecipients, registrationMails as mails } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { erasedDomain, noSenderRefusal } from '../mails/composeMails.ts'
-import { placeholdersIn, templateFiller } from '../mails/fillTemplate.ts'
+import { placeholdersIn, templateFiller, tooLongText } from '../mails/fillTemplate.ts'
 import { type MailSubject, mailValues, readMailSubjects } from '../mails/mailValues.ts'
 import { isOldMs, oldWords } from '../mails/outbox.ts'
 import { announceMails, outboxRow } from '../mails/queueMails.ts'
@@ -106,11 +106,16 @@ async function writeMails(tx: Db, notification: StoredNotification, recipients: 
     const ending = endingOf(recipient, found, taken)
     if (ending || !found) await update(tx, recipient, ending ?? {})
     else {
+      const mail = fill(valuesOf(found))
+      if (mail.isTooLong) {
+        await update(tx, recipient, { outcome: failed, reason: `${tooLongText}.` })
+        continue
+      }
       if (isMoved(recipient, found)) await update(tx, recipient, { address: found.registration.email })
       const trigger = kind === notificationKinds.automatic ? mailKinds.automatic : mailKinds.oneOff
       const problem = found.isSuppressed ? suppressedText : found.isUnsubscribed ? unsubscribedText : undefined
       const outcome = { trigger, nextAttemptAt: at.toISOString(), at, contactId: confirmedByContactId, problem }
-      rows.push({ ...outboxRow(found, fill(valuesOf(found)), outcome), notificationContentId })
+      rows.push({ ...outboxRow(found, mail, outcome), notificationContentId })
     }
   }
   if (rows.length === 0) return

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { OutputOf } from '#contract/call.ts'
 import type { testEmailNotification } from '#contract/events/emailNotifications.ts'
 import { limits } from '#constants/limits.ts'
+import { andList } from '#contract/textLists.ts'
 import { notFound, ruleBroken } from '../../base/errors.ts'
-import { events } from '../../db/tables/index.ts'
+import { contacts, events } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
+import { maySignIn } from '../../kernel/staff.ts'
 import { failureOfMail } from '../../mail/failureOfMail.ts'
 import type { Mail } from '../../mail/transport.ts'
 import { templatePreview } from '../emailTemplates/templatePreview.ts'
@@ -26,7 +28,7 @@ export async function sendTest(
   const sender = { fromName: lineOf(event.fromName), replyTo: event.replyToEmail }
   const { registrant, subject, html, text, problems, attachments = [] } = await templatePreview(db, draft, { isToMany: true })
   if (Object.keys(problems).length > 0) throw ruleBroken(problems)
-  return sendTests({ sendMail }, testRecipients, {
+  return sendTests({ db, sendMail }, testRecipients, {
     ...{ ...sender, html, text },
     ...(registrant && {
       attachments: await mailAttachments(db, { ...filesNamed(attachments), ...sender }, registrant.eventRegistrationId),
@@ -35,13 +37,23 @@ export async function sendTest(
   })
 }
 
-/** Sends a mail to each of a few addresses; says which the mail server refused, and why. */
+/**
+ * Sends a mail to each of a few addresses of staff; says which the mail server refused, and why. It shows what a registrant gets, and no list has it: throws
+ * 422 for anybody else's address.
+ */
 export async function sendTests(
-  { sendMail }: Pick<Nucleus, 'sendMail'>,
+  { db, sendMail }: Pick<Nucleus, 'db' | 'sendMail'>,
   testRecipients: readonly string[],
   mail: Omit<Mail, 'to'>,
 ): Promise<OutputOf<typeof testEmailNotification>> {
   const addresses = [...new Set(testRecipients)]
+  const email = sql<string>`lower(${contacts.email})`
+  const found = await db
+    .select({ email })
+    .from(contacts)
+    .where(and(maySignIn, inArray(email, addresses)))
+  const strangers = addresses.filter((address) => !found.some((one) => one.email === address))
+  if (strangers.length > 0) throw ruleBroken({ testRecipients: strangersText(strangers) })
   const failures = await Promise.all(
     addresses.map(async (address) => {
       try {
@@ -55,3 +67,6 @@ export async function sendTests(
   const failed = failures.flat()
   return { sent: addresses.length - failed.length, failed }
 }
+
+const strangersText = (addresses: readonly string[]): string =>
+  `A test goes to staff who may sign in. ${andList(addresses)} ${addresses.length === 1 ? 'belongs to none of them' : 'belong to none of them'}`

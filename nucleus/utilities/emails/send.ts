@@ -5,7 +5,7 @@ import type { sendContactEmail } from '#contract/utilities/contactEmails.ts'
 import { notFound, Refusal, ruleBroken, staleVersion } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { contactEmails as table, contacts, registrationMails as mails } from '../../db/tables/index.ts'
-import { lineOf, type MailTemplate, templateFiller, type ValueOf } from '../../events/mails/fillTemplate.ts'
+import { lineOf, type MailTemplate, templateFiller, tooLongText, type ValueOf } from '../../events/mails/fillTemplate.ts'
 import { mailText } from '../../events/mails/mailDocument.ts'
 import { announceMails } from '../../events/mails/queueMails.ts'
 import type { Author } from '../../kernel/actor.ts'
@@ -110,9 +110,11 @@ export async function writeMails(
     ...{ createdAt: at.toISOString(), createdByContactId: author.contactId },
   }
   for (let from = 0; from < recipients.length; from += batch) {
-    const rows = recipients
-      .slice(from, from + batch)
-      .map((person) => ({ ...common, contactId: person.contactId, ...mailTo(person, fill(valuesFor(person))) }))
+    const rows = recipients.slice(from, from + batch).map((person) => {
+      const mail = fill(valuesFor(person))
+      if (mail.isTooLong) throw ruleBroken({ bodyHtml: tooLongText })
+      return { ...common, contactId: person.contactId, ...mailTo(person, mail) }
+    })
     const { registrationMailId, eventRegistrationId } = mails
     const written = await tx.insert(mails).values(rows).returning({ registrationMailId, eventRegistrationId })
     await announceMails(tx, written, 'create', author)

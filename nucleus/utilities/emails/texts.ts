@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { registrationMails as mails } from '../../db/tables/index.ts'
 import { emptyFieldCounter } from '../../events/emailTemplates/emptyFields.ts'
 import { problemsOf } from '../../events/emailTemplates/textProblems.ts'
-import { enteredText, type MailTemplate, templateFiller, type ValueOf } from '../../events/mails/fillTemplate.ts'
+import { enteredText, type MailTemplate, templateFiller, tooLongText, type ValueOf } from '../../events/mails/fillTemplate.ts'
 import { mailDocument, mailText } from '../../events/mails/mailDocument.ts'
 import { isToMany } from '../../events/mails/toMany.ts'
 import { unsubscribeHtml, unsubscribeText } from '../../events/mails/unsubscribeLine.ts'
@@ -55,7 +55,7 @@ export async function previewOf(
     contact: shown ? { contactId: shown.contactId, name: fullNameOf(shown), email: written?.recipient ?? shown.email ?? '' } : null,
     ...mailParts({ subject, bodyHtml, isToMany: written ? isToMany(written) : true }),
     empty: written ? [] : filled.empty,
-    problems: written ? {} : problemsOfText(text),
+    problems: written ? {} : { ...problemsOfText(text), ...(filled.isTooLong && { bodyHtml: tooLongText }) },
   }
 }
 
