@@ -151,6 +151,25 @@ test('a local date follows its start by the same number of nights, and an empty 
   await waitFor(() => expect(saved.at(-1)).toMatchObject({ checkInDate: '2027-03-30', checkOutDate: '2027-04-02' }))
 })
 
+test('when something closes does not follow when it opens', async () => {
+  const { user, saved } = renderForm(<DateRangeFields start="startsAt" end="endsAt" isWindow />, {
+    startsAt: '2026-11-01T09:00:00.000Z',
+    endsAt: '2027-03-10T18:00:00.000Z',
+  })
+  const opens = screen.getByLabelText('Starts')
+  const closes = screen.getByLabelText('Ends')
+  const before = (closes as HTMLInputElement).value
+  await user.clear(opens)
+  await user.type(opens, '8 Nov 2026, 10:00')
+  await user.tab()
+  expect(closes).toHaveValue(before)
+  await user.clear(opens)
+  await user.type(opens, '11 Mar 2027, 10:00')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Ends must be after Starts')).toBeVisible()
+  expect(saved).toEqual([])
+})
+
 test('a time of day keeps the length of its range, at most until the end of the day', async () => {
   const hours = <DateRangeFields start="startTime" end="endTime" kind="time" usualMinutes={null} />
   const { user, saved } = renderForm(hours, { startTime: '09:00', endTime: '18:00' })

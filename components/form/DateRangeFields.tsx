@@ -21,6 +21,8 @@ interface Props {
   max?: string
   /** What an empty end becomes when a start is entered; null: it stays empty. */
   usualMinutes?: number | null
+  /** It has no length: when something opens and closes are moments of their own, of which none follows the other. */
+  isWindow?: boolean
   /** What an end is compared as, if it is not what it says: of a day that ends after midnight, for instance. */
   endAs?: (end: string) => string
   /** Whether the end may be the same as the start: the last of some days, which counts. */
@@ -30,8 +32,8 @@ interface Props {
 const asItIs = (end: string): string => end
 
 /**
- * A start and an end. When the user moves the start, the end keeps its distance (`movedEnd`). An end before its start is refused at the
- * end.
+ * A start and an end. When the user moves the start of something with a length, its end keeps the distance (`movedEnd`). An end before its start is
+ * refused at the end.
  */
 export function DateRangeFields({
   start,
@@ -42,19 +44,22 @@ export function DateRangeFields({
   min,
   max,
   usualMinutes = 60,
+  isWindow = false,
   endAs = asItIs,
   mayBeSame = false,
 }: Props) {
   const form = Form.useFormInstance<Record<string, string | null | undefined>>()
   const { schema, timeZone } = useFormSchema()
   const lastStart = useRef('')
+  const usualEnd = (entered: string) => (usualMinutes === null ? '' : laterBy(usualMinutes, entered, kind))
+  const nextEnd = (moved: { before: string; start: string; end: string }) =>
+    moved.end === '' ? usualEnd(moved.start) : movedEnd(moved, { kind, timeZone })
   const follow = (entered: string) => {
     const before = lastStart.current
     if (entered === before || !isValueOf(entered, kind)) return
     lastStart.current = entered
     const endValue = form.getFieldValue(end) ?? ''
-    const usualEnd = usualMinutes === null ? '' : laterBy(usualMinutes, entered, kind)
-    const next = endValue === '' ? usualEnd : movedEnd({ before, start: entered, end: endValue }, { kind, timeZone })
+    const next = isWindow ? endValue : nextEnd({ before, start: entered, end: endValue })
     if (next !== endValue) form.setFieldValue(end, next)
     if (next !== '') form.validateFields([end]).catch(() => undefined)
   }

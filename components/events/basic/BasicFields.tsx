@@ -41,7 +41,7 @@ export const BasicFields = ({ event }: { event: Event }) => (
         <TimeZoneField dateName="startsAt" />
       </div>
       <DateRange start="startsAt" end="endsAt" />
-      <DateRange start="registrationOpensAt" end="registrationClosesAt" usualMinutes={null} />
+      <DateRange start="registrationOpensAt" end="registrationClosesAt" isWindow />
     </FieldGroup>
     <FieldGroup title="Place">
       <div className="wide">
@@ -80,7 +80,7 @@ export const BasicFields = ({ event }: { event: Event }) => (
       <SelectField name="availabilityScope" />
       <NumberField name="meetingLengthMinutes" unit="minutes" />
       <NumberField name="meetingGapMinutes" unit="minutes" />
-      <DateRange start="meetingRequestOpensAt" end="meetingRequestClosesAt" usualMinutes={null} />
+      <DateRange start="meetingRequestOpensAt" end="meetingRequestClosesAt" isWindow />
     </FieldGroup>
     <FieldGroup title="E-mail and website">
       <TextField name="fromName" />

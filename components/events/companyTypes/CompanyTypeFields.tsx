@@ -51,7 +51,7 @@ export function CompanyTypeFields({ row, event }: { row: EventCompanyType | null
         <SwitchField name="waitlistEnabled" />
         <NumberField name="maxContactsPerCompany" extra="Leave empty for no limit" />
         <DateTime name="editableUntil" extra="Until when registrants can change their answers" />
-        <DateRange start="opensAt" end="closesAt" usualMinutes={null} />
+        <DateRange start="opensAt" end="closesAt" isWindow />
         <NumberField name="price" />
         <Currency name="currency" />
         <NumberField name="minMeetings" />

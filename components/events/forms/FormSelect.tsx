@@ -11,7 +11,7 @@ export function FormSelect({ form: { types, typeId, choose } }: { form: ChosenFo
   const chosen = options.find(({ value }) => value === typeId)
   return (
     <LazySelect<number>
-      className="filter"
+      className="filter list-chooser"
       label="Form of the company type"
       placeholder="Company type"
       value={chosen?.value}

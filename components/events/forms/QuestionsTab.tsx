@@ -52,7 +52,7 @@ export function QuestionsTab({ event }: EventTabProps) {
       queryOf={queryOf}
       isKnown={form.typeId !== undefined}
     >
-      <ListBar of={eventQuestions} filters={<FormSelect form={form} />} />
+      <ListBar of={eventQuestions} chooser={<FormSelect form={form} />} />
       <DeleteSelected of={eventQuestions} timeZone={timeZone} fields={() => <QuestionFields row={null} event={event} />} />
       {typeId === 0 ? (
         rows

@@ -60,7 +60,7 @@ export function OptionFields({ row, event, mayEdit }: Props) {
         }
       />
       <div className="form-grid">
-        <DateRange start="opensAt" end="closesAt" usualMinutes={null} />
+        <DateRange start="opensAt" end="closesAt" isWindow />
       </div>
       <SwitchField name="requiresApproval" />
       {row && (

@@ -23,6 +23,8 @@ const ConditionChips = lazyPart(() => import('../conditions/ConditionChips.tsx')
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
   filters?: ReactNode
+  /** Chooses whose rows the list has. It is no filter: it stays over a list without rows, and outside the filters of a phone. */
+  chooser?: ReactNode
   /** Adds to the list. Default: a button that opens a new row, if the user may add rows. */
   add?: ReactNode
   /** Further actions for its rows. Not offered for an empty list. */
@@ -32,7 +34,7 @@ interface Props<R extends AnyResource> {
 }
 
 /** The bar above a list: search, filters, views, columns and actions. Below it are the active filters whose control is not on screen. */
-export function ListBar<R extends AnyResource>({ of: resource, filters, add, actions, children }: Props<R>) {
+export function ListBar<R extends AnyResource>({ of: resource, filters, chooser, add, actions, children }: Props<R>) {
   const { scope, texts, controls, view, columns, list, query, isFiltered, mayEdit, open } = useListScreen(resource)
   const isNarrow = useIsNarrow()
   const folded = useActiveFilters(controls).filter(({ control }) => control === 'open' || control === 'closed')
@@ -41,6 +43,7 @@ export function ListBar<R extends AnyResource>({ of: resource, filters, add, act
   return (
     <>
       <div className="list-bar">
+        {chooser}
         <ListSearch of={resource} />
         {(filters || view) && !isEmpty && (
           <Filters activeCount={folded.length + (controls.params.filters.where ? 1 : 0)}>
