@@ -68,6 +68,19 @@ test('a file brings questions with their options and keys of their own; a check 
   expect((await listed(eventId)).map(({ label }) => label)).toEqual(['Diet'])
 })
 
+test('the check says what of an exported form no file can bring', async () => {
+  const { eventId } = await makeEvent(db)
+  await makeCompanyType(db, { eventId, name: 'Press' })
+  const notesOf = async (rules: string, condition: string) => {
+    const titles = ['Company type name', 'Question', 'Type', 'Rules', 'Shown when', 'Created at']
+    const bytes = csvFile([titles, ['Press', 'Nights', 'Number', rules, condition, '2026-01-01']])
+    return (await imports.checked(bytes, { parentId: eventId })).result.notes
+  }
+  expect(await notesOf('min 1, max 5', 'match all')).toEqual(['A file cannot bring Rules and Shown when. Enter them after the import.'])
+  expect(await notesOf('', 'match all')).toEqual(['A file cannot bring Shown when. Enter it after the import.'])
+  expect(await notesOf('', ' ')).toEqual([])
+})
+
 test('a file updates what is stored, but for the options, and an option that cannot be stored refuses its row', async () => {
   const { eventId } = await makeEvent(db)
   await makeCompanyType(db, { eventId, name: 'Managers' })

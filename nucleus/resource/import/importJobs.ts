@@ -22,6 +22,7 @@ import type { ImportableResource } from './ImportableResource.ts'
 import { cellKindOf } from './cells.ts'
 import { withShownCells } from './shownCells.ts'
 import { type Line, linesOf } from './lines.ts'
+import { leftOutColumns } from './leftOutColumns.ts'
 import { unchangedParts } from './listedParts.ts'
 import { choicesIn, type Lookups, lookupsOf } from './lookups.ts'
 import { correctTable } from './corrections.ts'
@@ -89,7 +90,7 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
         mapping,
         existing,
         results,
-        notes: unchangedParts(resource, withUnchangedParts, noun),
+        notes: [...unchangedParts(resource, withUnchangedParts, noun), ...leftOutColumns(resource, columnNames, table.original)],
         correctionCount: corrections.length,
         digest: `${digestOf(bytes, job.input, table)}.${outcome}`,
       }
