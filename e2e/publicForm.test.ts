@@ -67,7 +67,7 @@ test('somebody registers on a phone without a mouse, changes an answer and withd
   await page.getByLabel(/^Diet/).waitFor()
   await tabTo(page, 'Register')
   await page.keyboard.press('Enter')
-  await page.getByText('1 answer is not complete.').waitFor()
+  await page.getByText('1 answer needs attention.').waitFor()
   await page.keyboard.type('Vegan')
 
   // What was entered is there again after a reload.

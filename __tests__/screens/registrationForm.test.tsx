@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import type { FormHost } from '#components/registrationForm/FormHost.ts'
@@ -220,7 +220,7 @@ test('says beside each field what is wrong, moves to the first, and stops saying
   expect(field(/^First name/)).toHaveAccessibleDescription('Please enter a first name or a last name')
   expect(field(/^First name/)).toBeInvalid()
   expect(screen.getByRole('group', { name: 'Diet (required)' })).toHaveAccessibleDescription('Please answer this question')
-  expect(screen.getByText('3 answers are not complete.')).toBeVisible()
+  expect(screen.getByText('3 answers need attention.')).toBeVisible()
   await enterIdentity(user)
   expect(field(/^First name/)).toBeValid()
   await user.click(send())
@@ -233,7 +233,7 @@ test('asks a person with one name for no other', async () => {
   for (const name of ['First name', 'Last name']) expect(field(`${name} (first or last name required)`)).not.toBeRequired()
   await user.type(field(/^E-mail address/), 'suharto')
   await user.click(send())
-  expect(screen.getByText('2 answers are not complete.')).toBeVisible()
+  expect(screen.getByText('2 answers need attention.')).toBeVisible()
   expect(field(/^Last name/)).toBeInvalid()
   await user.type(field(/^First name/), 'Suharto')
   expect(field(/^Last name/)).toBeValid()
@@ -250,6 +250,19 @@ test('checks an answer when its field is left', async () => {
   expect(screen.queryByText(/Please enter an e-mail address/)).toBeNull()
   await user.tab()
   expect(field(/^E-mail address/)).toHaveAccessibleDescription('Please enter an e-mail address, such as name@example.com')
+})
+
+test('shows no message while something is pressed, which would move away under the finger', async () => {
+  const { user } = show([formQuestion(1, types.Radio, { label: 'Diet', options: [formOption(5, 'Vegan'), formOption(6, 'Halal')] })])
+  const email = field(/^E-mail address/)
+  await user.type(email, 'ada')
+  const radio = screen.getByRole('radio', { name: 'Halal' })
+  await user.pointer({ keys: '[MouseLeft>]', target: radio })
+  expect(radio).toHaveFocus()
+  expect(email).not.toHaveAccessibleDescription()
+  await user.pointer({ keys: '[/MouseLeft]', target: radio })
+  expect(radio).toBeChecked()
+  await waitFor(() => expect(email).toHaveAccessibleDescription('Please enter an e-mail address, such as name@example.com'))
 })
 
 test('is filled in and sent without a mouse', async () => {

@@ -2,11 +2,14 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { questionTypes } from '#constants/questionTypes.ts'
 import type { EventDays } from '#contract/forms/dates.ts'
 import type { FormQuestion } from '#contract/forms/form.ts'
+import { pressWatch } from './afterPress.ts'
 import { countryFor } from './countryFor.ts'
 import { type FormHost, FormHostProvider } from './FormHost.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { sectionsOf } from './sectionsOf.ts'
 import { type AnswerOptions, type FormEntries, useAnswers } from './useAnswers.ts'
+
+const afterPress = typeof document === 'undefined' ? (work: () => void) => work() : pressWatch(document)
 
 /** What became of accepted answers: words, or messages beside the questions that the server refused. */
 type Outcome = string | { text: string; problems?: Readonly<Record<number, string>> }
@@ -41,7 +44,7 @@ export function RegistrationForm({ questions, event, host, submitText, lockedIds
     submission.stopPropagation()
     const checked = checkAll()
     if ('answers' in checked) return send(checked)
-    setOutcome({ text: checked.count === 1 ? '1 answer is not complete.' : `${checked.count} answers are not complete.`, isError: true })
+    setOutcome({ text: checked.count === 1 ? '1 answer needs attention.' : `${checked.count} answers need attention.`, isError: true })
     focusOn(checked.firstWrong)
   }
 
@@ -91,7 +94,7 @@ export function RegistrationForm({ questions, event, host, submitText, lockedIds
                 setOutcome(undefined)
                 changeText(question, optionId, text)
               }}
-              onLeave={() => check(question)}
+              onLeave={() => afterPress(() => check(question))}
             />
           ))
           const key = ofSection[0]?.eventQuestionId

@@ -45,7 +45,7 @@ export const companyQuestionId = identityId('companyName')
 /** Refuses answers: `problems` has a message for each wrong question, by its id. */
 export function answersRefused(problems: Readonly<Record<number, string>>): Refusal {
   const messages = Object.values(problems)
-  const text = messages.length === 1 ? (messages[0] ?? '') : `${messages.length} answers are not complete.`
+  const text = messages.length === 1 ? (messages[0] ?? '') : `${messages.length} answers need attention.`
   return new Refusal(422, text, { answers: problems })
 }
 
