@@ -161,6 +161,14 @@ describe('a text of an event', () => {
     expect(text).toMatch(/^Dear R&D "team",\n\nEnd\n\nYour page \(http/)
   })
 
+  test('of which nothing remains once it is cleaned is refused', async () => {
+    const { eventId } = await openEvent()
+    for (const bodyHtml of ['<script>x</script>', '<p> &nbsp;</p>', '<a ']) {
+      const answer = await nucleus.call(emailTemplates.calls.upsert, { eventId, trigger: triggers.approved, subject: 'S', bodyHtml }, token)
+      expect([answer.status, fieldsOf(answer)]).toEqual([422, { bodyHtml: 'Please enter Text' }])
+    }
+  })
+
   test('is cleaned as pages are, and has a company type of its own event', async () => {
     const { save } = await openEvent()
     const { eventCompanyTypeId: foreign } = await openEvent()

@@ -3,7 +3,7 @@ import { formMessages } from '#constants/formMessages.ts'
 import { limits } from '#constants/limits.ts'
 import { plainListEntries } from '#contract/listEntries.ts'
 import { fieldMessages } from '#contract/issueMessages.ts'
-import { contentKindOf, labelOf } from '#contract/messages.ts'
+import { contentKindOf, labelOf, limitsOf } from '#contract/messages.ts'
 import { cleanHtml } from './cleanHtml.ts'
 import { ruleBroken } from '../base/errors.ts'
 import type { Values } from './values.ts'
@@ -18,12 +18,17 @@ export function parseRow(schema: z.ZodObject, sent: Values, current?: Values): V
   const values: Values = parsed.data
   for (const [field, one] of Object.entries(schema.shape)) {
     if (contentKindOf(one) !== 'html' || typeof values[field] !== 'string') continue
-    const cleaned = clean(field, labelOf(one, field), values[field])
+    const label = labelOf(one, field)
+    const cleaned = clean(field, label, values[field])
+    // A script alone is no text.
+    if ((limitsOf(one).min ?? 0) > 0 && isWithoutText(cleaned)) throw ruleBroken({ [field]: formMessages.required(label) })
     const stored = current?.[field]
     values[field] = typeof stored === 'string' && plainListEntries(stored) === cleaned ? stored : cleaned
   }
   return values
 }
+
+const isWithoutText = (html: string): boolean => html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 
 /** Cleaning can make HTML longer (& becomes &amp;), and the stored text must be accepted when it is sent back. */
 function clean(field: string, label: string, html: string): string {

@@ -49,7 +49,7 @@ export function failureOfMail(error: unknown): MailFailure {
   const kind = kindOf(error as SmtpError)
   return {
     kind,
-    words: kind === 'unknown' ? `${words} The mail server may have taken the mail all the same.` : words,
+    words: kind === 'unknown' ? `${words}${/[.!?]$/.test(words) ? '' : '.'} The mail server may have taken the mail all the same.` : words,
     ...answerOf(error as SmtpError, words),
   }
 }

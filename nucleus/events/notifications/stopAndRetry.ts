@@ -74,7 +74,7 @@ export async function retryFailed(tx: Db, { sendMail }: Nucleus, id: number, { a
   if (again === 0)
     throw new Refusal(
       409,
-      'No failed mail can be sent again: their addresses are suppressed. Correct or release them in the report of failed mails.',
+      'Nothing can be sent again here: what failed has a suppressed address, and what is unknown may have arrived. Decide about each in E-mail issues.',
     )
   await writeStatus(tx, row, notificationStatuses.sending, { author: actor, at, startedAt: at.toISOString(), endedAt: null })
 }
