@@ -13,6 +13,8 @@ const config: KnipConfig = {
     'bench/*.ts',
     'jest.e2e.config.mjs',
     'e2e/**/*.test.ts',
+    'jest.browsers.config.mjs',
+    'e2e/browsers/*.browsers.ts',
     // Named by the journeys' configuration.
     'e2e/support/demoDatabase.ts',
     // Started by a test or a benchmark as a process of its own, or loaded into one.

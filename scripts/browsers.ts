@@ -10,6 +10,12 @@ const isBuilt = await run(pinnedNode, ['scripts/build.ts', '--for-start'])
 if (isBuilt !== 0) process.exit(isBuilt)
 Object.assign(process.env, env)
 const flags = ['--no-compilation-cache', '--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
-const result = await run(pinnedNode, [...flags, 'node_modules/jest/bin/jest.js', '--config', 'jest.browsers.config.mjs', ...process.argv.slice(2)])
+const result = await run(pinnedNode, [
+  ...flags,
+  'node_modules/jest/bin/jest.js',
+  '--config',
+  'jest.browsers.config.mjs',
+  ...process.argv.slice(2),
+])
 console.log(`Pictures of every screen: ${folder}`)
 process.exit(result)

@@ -111,7 +111,9 @@ describe('importing a file', () => {
     expect(within(drawer).queryByText(/Choose a column for/)).toBeNull()
     await user.click(next)
     expect(await within(drawer).findByText('1 track will be added; 1 already exists')).toBeVisible()
-    expect(within(drawer).getByText('Nothing has been imported yet. The import sends no mail. Sponsors of 1 track stay as they are.')).toBeVisible()
+    expect(
+      within(drawer).getByText('Nothing has been imported yet. The import sends no mail. Sponsors of 1 track stay as they are.'),
+    ).toBeVisible()
     expect(await axeProblems(drawer)).toEqual([])
     expect(commits).toEqual([])
     const before = sentLists.length

@@ -46,10 +46,7 @@ export const answerRules = z.object({
   isMultiple: z.boolean().optional(),
   minDate: ruleDate.optional(),
   maxDate: ruleDate.optional(),
-  extensions: z
-    .array(text(10).regex(textPatterns.extension.pattern))
-    .max(20)
-    .optional(),
+  extensions: z.array(text(10).regex(textPatterns.extension.pattern)).max(20).optional(),
   maxFileMb: integer(1, answerLimits.fileMb).optional(),
   maxFiles: integer(1, answerLimits.files).optional(),
   refusesFreeMail: z.boolean().optional(),

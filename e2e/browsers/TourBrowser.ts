@@ -5,8 +5,8 @@ export interface TourBrowser {
   setCookies: (url: string, cookies: readonly { name: string; value: string }[]) => Promise<void>
   goto: (url: string) => Promise<void>
   /** Runs a function in the page, which knows nothing but what it is given. */
-  evaluate: <Given, Result>(work: (given: Given) => Result, given: Given) => Promise<Result>
-  press: (key: 'Escape') => Promise<void>
+  evaluate: <Given, Result>(work: (given: Given) => Result, given: Given) => Promise<Awaited<Result>>
+  pressEscape: () => Promise<void>
   /** Clicks the first element with this selector. */
   click: (selector: string) => Promise<void>
   /** A picture of the window, as PNG. */

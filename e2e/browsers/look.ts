@@ -80,7 +80,7 @@ export async function tryForm(browser: TourBrowser, look: () => Promise<void>): 
       }),
     dialog,
   )
-  await browser.press('Escape')
+  await browser.pressEscape()
   await eventually(async () => {
     if (await isOpen(browser)) throw new Error('Escape does not close the form')
   })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { Builder, By, Key, WebElement } from 'selenium-webdriver'
+import { Builder, By, Key } from 'selenium-webdriver'
 import { freePort } from '../../scripts/freePort.ts'
 import type { TourBrowser } from './TourBrowser.ts'
 
@@ -34,12 +34,8 @@ export async function openWebKit({ driver, browser, screen }: WebKitPrograms): P
       for (const { name, value } of cookies) await session.manage().addCookie({ name, value, path: '/', sameSite: 'Strict' })
     },
     goto: (url) => session.get(url),
-    evaluate: (work, given) => session.executeScript(work as never, given),
-    press: (key) =>
-      session
-        .switchTo()
-        .activeElement()
-        .sendKeys(Key[key === 'Escape' ? 'ESCAPE' : key]),
+    evaluate: (work, given) => session.executeScript(work, given),
+    pressEscape: () => session.switchTo().activeElement().sendKeys(Key.ESCAPE),
     click: async (selector) => session.findElement(By.css(selector)).click(),
     picture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     close: async () => {

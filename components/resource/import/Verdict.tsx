@@ -47,7 +47,8 @@ export function Verdict({ results, faults, fullness, existing: ofExisting, notes
         }
       />
     )
-  if (added + changed === 0) return <Alert type="info" showIcon className="import-problem" title={nothingText} description={notes.join(' ') || undefined} />
+  if (added + changed === 0)
+    return <Alert type="info" showIcon className="import-problem" title={nothingText} description={notes.join(' ') || undefined} />
   const furtherTexts = [
     ...(changed > 0 ? [`${formatCount(changed)} will be updated`] : []),
     ...(existing > 0 ? [`${formatCount(existing)} already ${existing === 1 ? 'exists' : 'exist'}`] : []),

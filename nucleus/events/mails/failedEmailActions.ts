@@ -99,8 +99,7 @@ const issueRefusal = ({ deliveryStatusId }: LockedMail): string | undefined =>
 const openRefusal = ({ resolution }: LockedMail, from: readonly number[]): string | undefined =>
   from.includes(resolution) ? undefined : `This was dealt with already: ${choiceLabel(mailResolutions, resolution).toLowerCase()}.`
 
-const ignoredRefusal = ({ resolution }: LockedMail): string | undefined =>
-  resolution === ignored ? undefined : 'This is not ignored.'
+const ignoredRefusal = ({ resolution }: LockedMail): string | undefined => (resolution === ignored ? undefined : 'This is not ignored.')
 
 /** Why a mail cannot be sent again; undefined when it can. */
 export function resendRefusal(mail: LockedMail): string | undefined {

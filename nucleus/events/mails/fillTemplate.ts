@@ -37,8 +37,8 @@ export interface MailTemplate {
 const block = /<(p|li|h[1-6])\b[^>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g
 /** The private link as the address of a link that has words of its own. */
 const addressName = `${linkField} address`
-/** A placeholder, or an address of a link with placeholders. */
-const filledPattern = / href="([^"]*\{\{[^"]*)"|\{\{([^{}]*)\}\}/g
+/** The address of a link, or a placeholder. */
+const filledPattern = / href="([^"]*)"|\{\{([^{}]*)\}\}/g
 /** Addresses that a link may have whatever the values in it. */
 const isLinkAddress = (address: string): boolean => /^(?:https?:\/\/|mailto:|tel:|sms:)/i.test(address.trim())
 const linkAddress = new RegExp(`href="\\{\\{\\s*${linkField.replace('.', '\\.')}\\s*\\}\\}"`, 'g')
@@ -88,8 +88,9 @@ export function templateFiller(template: MailTemplate): (valueOf: ValueOf) => Fi
     }
     const inAddress = ({ name, fallback = '' }: Placeholder) =>
       name === addressName || name === linkField ? privateLinkMark : escapeHtml(values.get(name) ?? '') || fallback
-    const body = shown.replace(filledPattern, (_, address: string | undefined, inside = '') => {
+    const body = shown.replace(filledPattern, (whole: string, address: string | undefined, inside = '') => {
       if (address === undefined) return bounded(inBody(readPlaceholder(inside as string)))
+      if (!address.includes('{{')) return whole
       const filled = address.replace(placeholderPattern, (__, field: string) => inAddress(readPlaceholder(field)))
       return filled === privateLinkMark || isLinkAddress(filled) ? bounded(` href="${filled}"`) : ''
     })

@@ -47,7 +47,10 @@ export async function retryEmail(tx: Db, { sendMail }: Nucleus, id: number, { ac
   )
   const able = locked.filter((mail) => resendRefusal(mail) === undefined)
   if (able.length === 0)
-    throw new Refusal(409, 'Nothing can be sent again here: what failed has a suppressed address, and what is unknown may have arrived. Decide about each in E-mail issues.')
+    throw new Refusal(
+      409,
+      'Nothing can be sent again here: what failed has a suppressed address, and what is unknown may have arrived. Decide about each in E-mail issues.',
+    )
   await writeMails(tx, able, () => ({ resolution: mailResolutions.released }), { actor, at })
   await sendAgain(tx, able, { actor, at, delaySeconds: 0 })
 }
