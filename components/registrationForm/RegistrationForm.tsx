@@ -35,6 +35,7 @@ export function RegistrationForm({ questions, event, host, submitText, lockedIds
     lockedIds: lockedIds === 'all' ? undefined : lockedIds,
   })
   const isSending = useRef(false)
+  const submissions = useRef(0)
   const form = useRef<HTMLFormElement>(null)
   const [outcome, setOutcome] = useState<{ text: string; isError: boolean }>()
 
@@ -42,10 +43,19 @@ export function RegistrationForm({ questions, event, host, submitText, lockedIds
     submission.preventDefault()
     // In a drawer over another form, it is not that form which is sent.
     submission.stopPropagation()
+    submissions.current += 1
     const checked = checkAll()
     if ('answers' in checked) return send(checked)
     setOutcome({ text: checked.count === 1 ? '1 answer needs attention.' : `${checked.count} answers need attention.`, isError: true })
     focusOn(checked.firstWrong)
+  }
+
+  /** Checks a question that was left, unless what was pressed is the button that sends the form: that checks all of them, and so does the server. */
+  function leave(question: FormQuestion) {
+    const before = submissions.current
+    afterPress(() => {
+      if (submissions.current === before) check(question)
+    })
   }
 
   /** Sends answers, one submission at a time. */
@@ -94,7 +104,7 @@ export function RegistrationForm({ questions, event, host, submitText, lockedIds
                 setOutcome(undefined)
                 changeText(question, optionId, text)
               }}
-              onLeave={() => afterPress(() => check(question))}
+              onLeave={() => leave(question)}
             />
           ))
           const key = ofSection[0]?.eventQuestionId
