@@ -7,7 +7,7 @@ import { bareAddress, strangeCharacter } from './emailAddress.ts'
 import { hasNoControl, oneLine, severalLines, visibleOrEmpty, withoutControls } from './lines.ts'
 import { says } from './messages.ts'
 import { hasNoCredentials } from './webAddress.ts'
-import { textPatterns } from './textPatterns.ts'
+import { colorPattern, localTimePattern, slugPattern } from './textPatterns.ts'
 
 /** Shared field schemas (docs/domain.md §0). Use only these for text: a column holds neither NUL nor half of a surrogate pair. */
 const storable = () => z.string().refine((value) => !/[\0\p{Surrogate}]/u.test(value), says('unstorable'))
@@ -83,7 +83,7 @@ export const instant = z.iso
 /** YYYY-MM-DD, no zone. */
 export const localDate = z.iso.date().refine(isInYears, says('years'))
 /** HH:mm, no zone. */
-export const localTime = z.string().regex(textPatterns.localTime.pattern)
+export const localTime = z.string().regex(localTimePattern)
 /** A currency of ISO 4217, such as USD. */
 export const currency = z
   .string()
@@ -91,7 +91,7 @@ export const currency = z
   .meta({ codes: 'currency' })
 /** Money in whole units of its currency. */
 export const money = z.number().min(0).max(1e12)
-export const color = z.string().regex(textPatterns.color.pattern)
+export const color = z.string().regex(colorPattern)
 export const countryCode = z
   .string()
   .refine((value) => countryCodes.includes(value), { params: { type: 'country' } })
@@ -99,7 +99,7 @@ export const countryCode = z
 export const phone = text(40).meta({ isPhone: true })
 /** A short word that rows are found by. */
 export const tag = requiredText(40)
-export const slug = requiredText(40).regex(textPatterns.slug.pattern)
+export const slug = requiredText(40).regex(slugPattern)
 /** nucleus sanitises it, and refuses what is nested too deeply or too long afterwards. */
 export const html = longText(limits.html).meta({ holds: 'html', isMultiLine: true })
 /** The position of a row in the order that staff choose; a new row without one is added at the end (`reorder` of `defineResource`). */

@@ -4,7 +4,7 @@ import { bareAddress, characterText, strangeCharacter } from './emailAddress.ts'
 import { firstControl, oneLine } from './lines.ts'
 import { type CustomRule, customRules, type FieldLimits, labelAt, limitsOf, schemaAt } from './messages.ts'
 import { requiredRule } from './requiredWhen.ts'
-import { adviceOf } from './textPatterns.ts'
+import { adviceOf } from './patternAdvice.ts'
 
 /**
  * The message of a form for a broken rule (spec §5); the server returns the same text in `data.fields`. `timeouts` are the field's own

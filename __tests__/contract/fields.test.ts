@@ -173,7 +173,7 @@ describe('rules over several fields', () => {
       { registrationOpensAt: '2027-01-04T09:00:01Z', meetingRequestOpensAt: '2027-01-04T09:00:00Z' },
       { meetingRequestOpensAt: 'Meeting requests cannot open before registration opens' },
     ],
-    [{ eventCode: 'Big Summit' }, { eventCode: 'Event code does not match the expected pattern. Use small letters, digits and hyphens' }],
+    [{ eventCode: 'Big Summit' }, { eventCode: 'Event code does not match the expected pattern. Use lowercase letters, digits and hyphens' }],
   ])('an event with %j gets %j', (change, messages) => {
     expect(messagesOf(events.schema, { ...event, ...change })).toEqual(messages)
   })
@@ -186,7 +186,7 @@ describe('rules over several fields', () => {
 it('says how the form link of a company type is written', () => {
   const type = { eventId: 1, name: 'Fund managers', side: 2, linkSlug: 'Fund Managers' }
   expect(messagesOf(eventCompanyTypes.schema, type)).toEqual({
-    linkSlug: 'Form link does not match the expected pattern. Use small letters and digits, with single hyphens between them',
+    linkSlug: 'Form link does not match the expected pattern. Use lowercase letters and digits, with single hyphens between them',
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { durationText, addLocalDays, rangeForViewer, rangeText } from '#components/events/dateTexts.ts'
 import { contrastOf } from '#components/ui/contrast.ts'
 import { cityOfZone } from '#contract/zoneNames.ts'
-import { movesOf } from '#components/events/stateTexts.ts'
+import { movesOf } from '#components/events/stateMoves.ts'
 
 const zone = 'America/New_York'
 const own = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -6,12 +6,14 @@ import type { Event } from '#contract/events/events.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
 import { useConfirm } from '../ui/ConfirmProvider.tsx'
+import { fetchCode } from '../ui/fetchCode.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { usePermission } from '../ui/usePermission.ts'
 import { EventStateTag } from './StateTag.tsx'
-import { goesLive, movesOf, stateMeanings, stateQuestion } from './stateTexts.ts'
+import { goesLive, movesOf } from './stateMoves.ts'
 import { useEventMove } from './useEventMove.ts'
 
+const StateOption = lazyPart(() => import('./StateOption.tsx').then((file) => file.StateOption), { prefetch: true })
 const PublishChecks = lazyPart(() => import('./PublishChecks.tsx').then((file) => file.PublishChecks))
 
 /** The event's state and the states that it can change to, each with its meaning. Consequential ones need a confirmation. */
@@ -23,11 +25,11 @@ export function EventStateControl({ event }: { event: Event }) {
   if (!mayEdit) return <EventStateTag id={event.eventStateId} />
   const choose = async (to: EventStateId) => {
     if (goesLive(to)) return setGoingLive(to)
+    const { stateMeanings, stateQuestion } = await fetchCode(() => import('./stateTexts.ts'))
     const question = stateQuestion(to, event.name)
     const isConfirmed = !question || (await confirm({ ...question, content: stateMeanings[to], isDangerous: to === eventState.cancelled }))
     if (isConfirmed) await move(to)
   }
-  const publishQuestion = goingLive && stateQuestion(goingLive, event.name)
   return (
     <>
       <ButtonMenu
@@ -40,10 +42,10 @@ export function EventStateControl({ event }: { event: Event }) {
           <EventStateTag id={event.eventStateId} /> <DownOutlined />
         </Button>
       </ButtonMenu>
-      {goingLive && publishQuestion && (
+      {goingLive && (
         <PublishChecks
-          eventId={event.eventId}
-          question={publishQuestion}
+          event={event}
+          to={goingLive}
           onConfirm={() => {
             setGoingLive(null)
             void move(goingLive)
@@ -54,10 +56,3 @@ export function EventStateControl({ event }: { event: Event }) {
     </>
   )
 }
-
-const StateOption = ({ to }: { to: EventStateId }) => (
-  <span className="state-move">
-    <strong>{choiceLabel(eventStates, to)}</strong>
-    <span className="quiet">{stateMeanings[to]}</span>
-  </span>
-)

@@ -2,19 +2,22 @@ import { Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { eventTabGroups } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
+import type { EventStateId } from '#constants/statuses.ts'
 import type { OutputOf } from '#contract/call.ts'
+import type { Event } from '#contract/events/events.ts'
 import { type fetchPublishChecks as declared, publishCheckOf } from '#contract/events/publishChecks.ts'
 import { fetchPublishChecks } from '#store/events/publishChecks.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-import type { StateQuestion } from './stateTexts.ts'
+import { stateQuestion } from './stateTexts.ts'
 
 type Findings = OutputOf<typeof declared>
 
 interface Props {
-  eventId: number
-  question: StateQuestion
+  event: Pick<Event, 'eventId' | 'name'>
+  /** The state that the event gets. */
+  to: EventStateId
   onConfirm: () => void
   onClose: () => void
 }
@@ -22,7 +25,8 @@ interface Props {
 const tabLabels = new Map(eventTabGroups.flatMap(({ tabs }) => tabs.map(({ key, label }) => [key, label])))
 
 /** What visitors of an event would miss, before it goes live: each with a link to the tab where it is mended. */
-export function PublishChecks({ eventId, question, onConfirm, onClose }: Props) {
+export function PublishChecks({ event: { eventId, name }, to, onConfirm, onClose }: Props) {
+  const question = stateQuestion(to, name)
   const dispatch = useAppDispatch()
   const [findings, setFindings] = useState<Findings | 'failed' | null>(null)
   useEffect(() => {
@@ -38,8 +42,8 @@ export function PublishChecks({ eventId, question, onConfirm, onClose }: Props) 
     <Modal
       open
       width={560}
-      title={question.title}
-      okText={isComplete ? question.okText : `${question.okText} anyway`}
+      title={question?.title}
+      okText={isComplete ? question?.okText : `${question?.okText} anyway`}
       okButtonProps={{ disabled: findings === null }}
       onOk={onConfirm}
       onCancel={onClose}

@@ -1,5 +1,4 @@
-import { eventMoves, eventState, type EventStateId } from '#constants/statuses.ts'
-import type { Event } from '#contract/events/events.ts'
+import type { EventStateId } from '#constants/statuses.ts'
 
 /** The meaning of each state, for users who choose it. */
 export const stateMeanings: Readonly<Record<EventStateId, string>> = {
@@ -12,7 +11,7 @@ export const stateMeanings: Readonly<Record<EventStateId, string>> = {
   7: 'Over and archived. Everything can still be viewed.',
 }
 
-export interface StateQuestion {
+interface StateQuestion {
   title: string
   okText: string
   cancelText?: string
@@ -26,13 +25,3 @@ const questions: Partial<Readonly<Record<EventStateId, (name: string) => StateQu
 }
 /** The question before an event gets a state that visitors see or that ends what others rely on; none for other states. */
 export const stateQuestion = (to: EventStateId, name: string): StateQuestion | undefined => questions[to]?.(name)
-
-/** Target states in which visitors see the event: what they would miss is shown first. */
-const liveStates: readonly EventStateId[] = [eventState.published, eventState.live]
-export const goesLive = (to: EventStateId): boolean => liveStates.includes(to)
-
-/** The states that an event can change to now (docs/domain.md §3.3); nucleus refuses any other. */
-export function movesOf({ eventStateId, registrationCounts }: Pick<Event, 'eventStateId' | 'registrationCounts'>): EventStateId[] {
-  const isRegistered = Object.values(registrationCounts).some((count) => count > 0)
-  return eventMoves[eventStateId].filter((to) => !(eventStateId === eventState.published && to === eventState.draft && isRegistered))
-}

@@ -25,7 +25,7 @@ import {
   integerParam,
 } from '../fields.ts'
 import { carriesData } from '../reply.ts'
-import { textPatterns } from '../textPatterns.ts'
+import { localTimePattern } from '../textPatterns.ts'
 
 const eventId = positiveId.meta({ title: 'Event id' })
 
@@ -33,7 +33,7 @@ const eventId = positiveId.meta({ title: 'Event id' })
 const dayEndTime = z
   .string()
   .overwrite((value) => (value === '24:00' ? '00:00' : value))
-  .regex(textPatterns.localTime.pattern)
+  .regex(localTimePattern)
 
 /** Days of an event's agenda, each a local date of the event (docs/domain.md §1.7). */
 export const agendaDays = defineResource({

@@ -21,11 +21,11 @@ import {
 import { carriesData } from '../reply.ts'
 import { companyTypesPath } from './companyTypeChoices.ts'
 import { checkMeetingLimits } from './meetingLimits.ts'
-import { textPatterns } from '../textPatterns.ts'
+import { linkSlugPattern } from '../textPatterns.ts'
 
 const meetings = integer(0, 200).nullish()
 /** Names the form of a company type in addresses. */
-const linkSlug = requiredText(60).regex(textPatterns.linkSlug.pattern)
+const linkSlug = requiredText(60).regex(linkSlugPattern)
 
 /** Categories of registrants in an event, each with a form of its own (docs/domain.md §1.5). */
 export const eventCompanyTypes = defineResource({

@@ -24,7 +24,7 @@ import { isRuleDate } from '../forms/dates.ts'
 import { defaultProblem } from '../forms/defaultAnswer.ts'
 import { patternProblem } from '../forms/patterns.ts'
 import { carriesData } from '../reply.ts'
-import { textPatterns } from '../textPatterns.ts'
+import { extensionPattern, keyPattern } from '../textPatterns.ts'
 
 const ruleDate = text(12).superRefine((value, context) => {
   if (!isRuleDate(value)) context.addIssue({ code: 'custom', message: 'Enter a date, or days from the event, such as start-2 or end+1' })
@@ -46,7 +46,7 @@ export const answerRules = z.object({
   isMultiple: z.boolean().optional(),
   minDate: ruleDate.optional(),
   maxDate: ruleDate.optional(),
-  extensions: z.array(text(10).regex(textPatterns.extension.pattern)).max(20).optional(),
+  extensions: z.array(text(10).regex(extensionPattern)).max(20).optional(),
   maxFileMb: integer(1, answerLimits.fileMb).optional(),
   maxFiles: integer(1, answerLimits.files).optional(),
   refusesFreeMail: z.boolean().optional(),
@@ -123,7 +123,7 @@ const optionOfQuestion = z
   })
   .meta({ namedBy: 'label' })
 
-const internalKey = requiredText(190).regex(textPatterns.key.pattern)
+const internalKey = requiredText(190).regex(keyPattern)
 
 /** The questions of the forms of an event, as staff edit them (docs/domain.md §2.2). The list takes a company type, 0 for all. */
 export const eventQuestions = defineResource({

@@ -6,7 +6,8 @@ import { useLinkedAction } from '../../resource/base/useLinkedAction.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
-import { movesOf, stateMeanings, stateQuestion } from '../stateTexts.ts'
+import { movesOf } from '../stateMoves.ts'
+import { stateMeanings } from '../stateTexts.ts'
 import { useEventMove } from '../useEventMove.ts'
 
 const PublishChecks = lazyPart(() => import('../PublishChecks.tsx').then((file) => file.PublishChecks))
@@ -27,12 +28,11 @@ export function PublishByLink({ event }: { event: Event }) {
     void confirm({ title, content: stateMeanings[eventStateId], okOnly: true })
   }
   useLinkedAction('publish', begin, usePermission('editEvents'))
-  const question = stateQuestion(published, event.name)
-  if (!isPublishing || !question) return null
+  if (!isPublishing) return null
   return (
     <PublishChecks
-      eventId={event.eventId}
-      question={question}
+      event={event}
+      to={published}
       onConfirm={() => {
         setPublishing(false)
         void move(published)
