@@ -173,7 +173,10 @@ describe('rules over several fields', () => {
       { registrationOpensAt: '2027-01-04T09:00:01Z', meetingRequestOpensAt: '2027-01-04T09:00:00Z' },
       { meetingRequestOpensAt: 'Meeting requests cannot open before registration opens' },
     ],
-    [{ eventCode: 'Big Summit' }, { eventCode: 'Event code does not match the expected pattern. Use lowercase letters, digits and hyphens' }],
+    [
+      { eventCode: 'Big Summit' },
+      { eventCode: 'Event code does not match the expected pattern. Use lowercase letters, digits and hyphens' },
+    ],
   ])('an event with %j gets %j', (change, messages) => {
     expect(messagesOf(events.schema, { ...event, ...change })).toEqual(messages)
   })
