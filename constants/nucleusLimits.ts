@@ -1,5 +1,7 @@
 /** Limits that only nucleus needs: apart from `limits`, so that no browser loads them. Sizes are bytes; times name their unit. */
 export const nucleusLimits = {
+  /** Of a published form, as JSON: every page of it holds it. */
+  formCharacters: 2_000_000,
   /** Of the HTML of a mail, with the values of its fields. */
   mailCharacters: 500_000,
   /** Why a mail could not be sent. */

@@ -8,7 +8,7 @@ import { eventQuestionAnswers, eventQuestions } from '#contract/events/questions
 import { undo } from '#contract/history.ts'
 import { eventFormVersions, eventOptions, eventQuestions as questionTable, registrationResponses } from '#nucleus/db/tables/index.ts'
 import { newestForm } from '#nucleus/events/forms/newestForm.ts'
-import { makeCompanyType, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
+import { fieldsOf, makeCompanyType, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
@@ -116,6 +116,29 @@ describe('publishing', () => {
       { version: 1, questionCount: 1, publishedByName: expect.any(String) },
     ])
     expect(await form.compare(2, 0)).toEqual([])
+  })
+
+  test('is refused for a form that is too large for a page', async () => {
+    const form = await newForm()
+    const block = (at: number) => ({
+      label: `Block ${at}`,
+      internalKey: `block-${at}`,
+      questionTypeId: types.Html,
+      bodyHtml: '<p>x</p>'.repeat(12_000),
+    })
+    const rows = Array.from({ length: 21 }, (_, at) => ({
+      ...block(at),
+      eventId,
+      eventCompanyTypeId: form.eventCompanyTypeId,
+      sortOrder: at,
+    }))
+    await db.insert(questionTable).values(rows)
+    const refused = await form.publish()
+    expect([refused.status, fieldsOf(refused).eventCompanyTypeId]).toEqual([
+      422,
+      expect.stringMatching(/^The form has [\d,]+ characters, 2,000,000 at most\. Shorten its texts and conditions$/),
+    ])
+    expect(await form.versions()).toEqual([])
   })
 
   test('is refused with every error of the form, question by question', async () => {

@@ -74,6 +74,32 @@ test('so many files of an event wait for their forms; one that is sent makes roo
   expect((await form.send(newSource())).status).toBe(200)
 })
 
+test('a source that takes all room loses its oldest files to others, and to itself none', async () => {
+  const form = await uploadForm()
+  const flood = newSource()
+  const first = await form.send(flood)
+  const [{ source } = { source: '' }] = await db
+    .select({ source: files.uploadSource })
+    .from(files)
+    .where(eq(files.fileId, first.data.fileId))
+  const rows = Array.from({ length: nucleusLimits.uploadsWaitingOfEvent - 1 }, (_, index) => ({
+    fileId: `upload-${'1'.repeat(30)}${String(index).padStart(6, '0')}`,
+    ...{ contentType: 'application/pdf', bytes: pdf, uploadEventId: form.eventId, uploadSource: `${source}x` },
+    createdAt: new Date(clock.now().getTime() + index + 1).toISOString(),
+  }))
+  await db.insert(files).values(rows)
+  const newest = newSource()
+  expect((await form.send(newest)).status).toBe(200)
+  expect((await form.send(flood)).status).toBe(200)
+  expect(await form.waiting()).toBe(nucleusLimits.uploadsWaitingOfEvent)
+  expect(await db.$count(files, eq(files.fileId, rows[0]?.fileId ?? ''))).toBe(0)
+  await db
+    .update(files)
+    .set({ uploadSource: null })
+    .where(eq(files.uploadSource, `${source}x`))
+  expect((await form.send(flood)).status).toBe(429)
+})
+
 describe('the form of an event that takes no registrations', () => {
   test.each([
     ['cancelled', { eventStateId: eventState.cancelled }, 'This event was cancelled.'],

@@ -22,7 +22,8 @@ export interface UploadOrigin {
 
 /**
  * Throws 429 on `file` while the source has uploaded too much within the hour, or too many files of the event wait for their forms; 503 while too
- * many of all events do. A file waits for a day, and for an hour where there are too many. Concurrent uploads may exceed a limit by their number.
+ * many of all events do. A file waits for a day, and for an hour where there are too many. Where the room is taken, the source that takes most of it loses its
+ * oldest file to one that takes less: nobody can close the uploads of an event to others. Concurrent uploads may exceed a limit by their number.
  */
 export async function checkUploadLimits(db: Db, { eventId, source, sourceText, at }: UploadOrigin): Promise<void> {
   const { uploadsOfSource, uploadBytesOfSource, uploadsWaitingOfEvent, uploadBytesWaitingOfEvent, uploadsWaiting } = nucleusLimits
@@ -38,7 +39,8 @@ export async function checkUploadLimits(db: Db, { eventId, source, sourceText, a
   const eventWait = secondsUntilFit(ofEvent, { count: uploadsWaitingOfEvent, bytes: uploadBytesWaitingOfEvent }, at)
   if (!isFull && eventWait === 0) return
   const hasDropped = await dropWaiting(db, hourAgo)
-  if (hasDropped) return checkUploadLimits(db, { eventId, source, sourceText, at })
+  if (hasDropped || (await dropOfLargest(db, isFull ? waiting : ofEvent, source)))
+    return checkUploadLimits(db, { eventId, source, sourceText, at })
   if (eventWait > 0) throw tooMany('Too many files of this event wait for their forms.', eventWait)
   throw new TemporaryRefusal(503, 'Too many files are being uploaded. Try again in a few minutes.', { retryAfter: 300 })
 }
@@ -52,6 +54,8 @@ export async function forgetSources(db: Db, at: Date): Promise<void> {
 }
 
 interface SizedFile {
+  fileId: string
+  source: string | null
   bytes: number
   createdAt: string
 }
@@ -59,7 +63,10 @@ interface SizedFile {
 /** The newest files of a condition, newest first. */
 const newest = (db: Db, where: ReturnType<typeof and>, most: number) =>
   db
-    .select({ eventId: files.uploadEventId, bytes: sql<number>`octet_length(${files.bytes})`, createdAt: files.createdAt })
+    .select({
+      ...{ fileId: files.fileId, eventId: files.uploadEventId, source: files.uploadSource },
+      ...{ bytes: sql<number>`octet_length(${files.bytes})`, createdAt: files.createdAt },
+    })
     .from(files)
     .where(where)
     .orderBy(desc(files.createdAt), asc(files.fileId))
@@ -74,6 +81,24 @@ function secondsUntilFit(newestFirst: readonly SizedFile[], most: { count: numbe
     if (!fits) return Math.max(1, Math.ceil((Date.parse(file.createdAt) + hourMs - at.getTime()) / 1000))
   }
   return 0
+}
+
+/**
+ * Deletes the oldest waiting file of the source that has most of them, by number and by bytes together, where that is more than `source` would have. Returns
+ * whether there was one.
+ */
+async function dropOfLargest(db: Db, waiting: readonly SizedFile[], source: string): Promise<boolean> {
+  const { uploadsWaitingOfEvent, uploadBytesWaitingOfEvent } = nucleusLimits
+  const shareOf = (list: readonly SizedFile[]) =>
+    list.length / uploadsWaitingOfEvent + list.reduce((sum, { bytes }) => sum + bytes, 0) / uploadBytesWaitingOfEvent
+  const bySource = Map.groupBy(waiting, (file) => file.source)
+  const own = shareOf(bySource.get(source) ?? [])
+  const others = [...bySource].flatMap(([of, list]) => (of === null || of === source ? [] : { list, share: shareOf(list) }))
+  const largest = others.toSorted((one, other) => other.share - one.share)[0]
+  const oldest = largest?.list.at(-1)
+  if (!largest || !oldest || largest.list.length < 2 || largest.share <= own + shareOf([oldest])) return false
+  await db.delete(files).where(eq(files.fileId, oldest.fileId))
+  return true
 }
 
 /** Deletes the files that were uploaded at this instant or before and whose form was never sent. Returns whether there were any. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { nucleusLimits } from '#constants/nucleusLimits.ts'
 import { formComparison, type FormVersion, formVersions, publishForm } from '#contract/events/formVersions.ts'
 import { checkForm, type FormProblem } from '#contract/forms/checkForm.ts'
 import { compareForms } from '#contract/forms/compareForms.ts'
@@ -77,7 +78,13 @@ const versionsOf = (db: Db, eventCompanyTypeId: number) =>
     .where(eq(table.eventCompanyTypeId, eventCompanyTypeId))
     .orderBy(desc(table.version))
 
+/** Throws 422 for a form that is too large for a page that everybody opens, and for one with errors; asks back for one with warnings. */
 function checkPublishable(form: Form, lists: ListsOfForm, isSure: boolean): void {
+  const characters = JSON.stringify(form).length
+  if (characters > nucleusLimits.formCharacters)
+    throw ruleBroken({
+      eventCompanyTypeId: `The form has ${characters.toLocaleString('en-US')} characters, ${nucleusLimits.formCharacters.toLocaleString('en-US')} at most. Shorten its texts and conditions`,
+    })
   const problems = checkForm(form, lists)
   const [errors, warnings] = [problems.filter(({ grade }) => grade === 'error'), problems.filter(({ grade }) => grade === 'warning')]
   const texts = (list: readonly FormProblem[]) => list.map((problem) => `“${labelOf(form, problem)}”: ${problem.text}.`).join('\n')
