@@ -81,7 +81,7 @@ test('few long bodies of the public form are read at a time, counted from the be
   const statusOfBody = async (key: string) =>
     (await nucleus.app.inject({ method: 'POST', url: '/nucleus/registration/update', payload: { key } })).statusCode
   const long = 'x'.repeat(length)
-  expect([await statusOfBody(long), await statusOfBody('x')]).toEqual([429, 400])
+  expect([await statusOfBody(long), await statusOfBody('x')]).toEqual([429, 404])
   for (const socket of started) socket.destroy()
-  await eventually(async () => expect(await statusOfBody(long)).toBe(400))
+  await eventually(async () => expect(await statusOfBody(long)).toBe(404))
 })

@@ -72,7 +72,7 @@ describe('mails that strangers cause to an address', () => {
       answers.add(`${code} ${JSON.stringify(data)}`)
     }
     const text =
-      'Nothing was registered. If this address is registered for the event already, we have sent its private link there by mail. Otherwise write to the organiser'
+      'Nothing was registered. If this address is registered for the event already, we have sent its private link there by mail. Otherwise write to the organiser: team@alpine.example'
     expect([...answers]).toEqual([`422 ${JSON.stringify({ answers: { [identityId('email')]: text } })}`])
     expect(await db.select().from(registrations).where(eq(registrations.eventId, form.eventId))).toEqual(before)
     expect(await sentIn(form.eventId)).toBe(publicMailsPerHour)

@@ -82,6 +82,10 @@ export async function openForms(db: Db, eventCode: string, at: Date): Promise<{ 
   return { eventName: event.name, forms: forms.filter((one) => closedText(one, at) === null) }
 }
 
+/** "the organiser: hello@forum.example" */
+export const organiserText = ({ replyToEmail }: { replyToEmail: string | null }): string =>
+  replyToEmail ? `the organiser: ${replyToEmail}` : 'the organiser'
+
 export const cancelledText = 'This event was cancelled.'
 
 /** Why nobody can register now; null while the form is open. */

@@ -17,7 +17,7 @@ import { messagePage, messagePagePolicy } from '../plainPages/messagePage.ts'
 import { formBundle } from './bundle.ts'
 import { formPage } from './formPage.ts'
 import { formsPage } from './formsPage.ts'
-import { confirmOwn, lockedTextOfKey, readOwn, updateOwn, withdrawOwn } from './ownRegistration.ts'
+import { confirmOwn, lockedTextOfKey, readOwn, updateOwn, withdrawOwn, unknownLink } from './ownRegistration.ts'
 import { limitedBySource, publicLimits } from './publicLimits.ts'
 import { createPublicTurns } from './publicTurns.ts'
 import { closedText, findForm, findOwnForm, type FormAddress, openForms, publicFormOf } from '../formAnswers/readForm.ts'
@@ -51,6 +51,8 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
   const { submissionsOfSource, privateLinkCallsOfSource } = nucleusLimits
   /** The body of a request about a private link; throws 429 when that was used too often. */
   const aboutLink = async <S extends z.ZodType<{ key: string }>>(schema: S, request: FastifyRequest): Promise<z.output<S>> => {
+    const { key } = (request.body ?? {}) as { key?: unknown }
+    if (typeof key === 'string' && !ownRegistration.shape.key.safeParse(key).success) throw unknownLink()
     const sent = parsed(schema, request)
     await checkLink(request)
     return sent

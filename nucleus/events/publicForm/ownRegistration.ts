@@ -34,7 +34,16 @@ import {
   emailQuestionId,
   formChanged,
 } from '../formAnswers/checkSubmission.ts'
-import { cancelledText, closedText, formOfType, type FoundForm, hasPlace, publicFormOf, statusTexts } from '../formAnswers/readForm.ts'
+import {
+  cancelledText,
+  closedText,
+  formOfType,
+  type FoundForm,
+  hasPlace,
+  organiserText,
+  publicFormOf,
+  statusTexts,
+} from '../formAnswers/readForm.ts'
 import { checkCompanyPlaces } from './registrantRules.ts'
 import { cropSent, storeSentHeadshots } from '../formAnswers/sentHeadshots.ts'
 
@@ -111,14 +120,19 @@ export async function updateOwn(nucleus: Nucleus, update: Update): Promise<OwnRe
     const submitted = { answers: given, optionTexts }
     const { identity, ...checked } = await checkSubmission(tx, found, submitted, { at, ownId, stored: stored.answers, lockedIds })
     if (identity.email !== row.email)
-      throw answersRefused({ [emailQuestionId]: 'The address cannot be changed here. Write to the organiser' })
-    if (await isDecided(tx, row, found)) checkSamePerson(row, identity)
+      throw answersRefused({ [emailQuestionId]: `The address cannot be changed here. Write to ${organiserText(found.event)}` })
+    if (await isDecided(tx, row, found)) checkSamePerson(row, identity, organiserText(found.event))
     if (await isNameTaken(tx, row, identity))
       throw answersRefused({
-        [identityId('lastName')]: 'Somebody else with this name is registered with your address. Write to the organiser',
+        [identityId('lastName')]: `Somebody else with this name is registered with your address. Write to ${organiserText(found.event)}`,
       })
     if (identity.companyName !== row.companyName)
-      await checkCompanyPlaces(tx, found.type, { companyName: identity.companyName, companyId: row.companyId, ownId })
+      await checkCompanyPlaces(tx, found.type, {
+        companyName: identity.companyName,
+        companyId: row.companyId,
+        ownId,
+        organiser: organiserText(found.event),
+      })
     await storeSentHeadshots(tx, headshots, checked.answers)
     const earlier = await readResponses(tx, row)
     const change = { before: stored, after: { ...checked, answers: ofUnlocked(found, lockedIds, checked.answers) } }
@@ -176,8 +190,7 @@ function endedOf({ eventStatusId }: Row, found: FoundForm, at: Date): NonNullabl
   const { event, type } = found
   const mayRepeat = repeatable.includes(eventStatusId) && type.linkSlug !== null && closedText(found, at) === null
   if (mayRepeat) return { text: 'To take part after all, register again.', path: publicPaths.form(event.eventCode, type.linkSlug ?? '') }
-  const address = event.replyToEmail ? `: ${event.replyToEmail}` : ''
-  return { text: `If you have a question, write to the organiser${address}.`, path: null }
+  return { text: `If you have a question, write to ${organiserText(event)}.`, path: null }
 }
 
 /** Whether somebody has decided about this person: the registration rests on a vetting, or was approved. */
@@ -188,11 +201,11 @@ async function isDecided(tx: Db, row: Row, { type }: FoundForm): Promise<boolean
 }
 
 /** Throws 422 where the answers would hand a place that was decided about to somebody else. The spelling of a name may be corrected. */
-function checkSamePerson(row: Row, identity: CheckedSubmission['identity']): void {
+function checkSamePerson(row: Row, identity: CheckedSubmission['identity'], organiser: string): void {
   if ((identity.companyName ?? '') !== (row.companyName ?? ''))
-    throw answersRefused({ [companyQuestionId]: 'The company cannot be changed here any more. Write to the organiser' })
+    throw answersRefused({ [companyQuestionId]: `The company cannot be changed here any more. Write to ${organiser}` })
   if (isOtherName(row, identity))
-    throw answersRefused({ [identityId('lastName')]: 'Only the spelling of your name can be corrected here. Write to the organiser' })
+    throw answersRefused({ [identityId('lastName')]: `Only the spelling of your name can be corrected here. Write to ${organiser}` })
 }
 
 const placeOfferedText = 'A place is free for you. Confirm or decline it.'
@@ -257,13 +270,17 @@ const ofUnlocked = (
 const identityAnswers = (row: Row): [number, AnswerValue][] =>
   identityQuestions.map(({ internalKey }) => [identityId(internalKey as IdentityKey), row[internalKey as IdentityKey]])
 
+/** The refusal of a private link that leads nowhere: it was replaced, or cut when it was copied. */
+export const unknownLink = (): Refusal =>
+  new Refusal(404, 'This link is not complete or no longer valid. Copy it again from your confirmation, or write to the organiser.')
+
 async function findOwn(tx: Db, { privateKeys }: Pick<Nucleus, 'privateKeys'>, key: string): Promise<{ row: Row; found: FoundForm }> {
   const [row] = await tx
     .select()
     .from(table)
     .where(and(eq(table.privateKeyHash, privateKeys.hash(key)), isNull(table.deletedAt)))
   const found = row && (await formOfType(tx, row.eventCompanyTypeId))
-  if (!found) throw notFound('This registration')
+  if (!found) throw unknownLink()
   return { row, found }
 }
 

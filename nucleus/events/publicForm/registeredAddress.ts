@@ -6,11 +6,12 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { queueLinkMails } from '../mails/linkMails.ts'
 import { lockPlaces, type Place } from '../moves/seats.ts'
 import { answersRefused, emailQuestionId } from '../formAnswers/checkSubmission.ts'
+import { organiserText } from '../formAnswers/readForm.ts'
 import type { RegisteredAddress } from './registrantRules.ts'
 
 const nothing = 'Nothing was registered. If this address is registered for the event already,'
-const mailedText = `${nothing} we have sent its private link there by mail. Otherwise write to the organiser`
-const unmailedText = `${nothing} use the private link in its confirmation. Otherwise write to the organiser`
+const mailedText = `${nothing} we have sent its private link there by mail. Otherwise write to`
+const unmailedText = `${nothing} use the private link in its confirmation. Otherwise write to`
 
 /**
  * The refusal of a submission with an address that is registered, whose owner gets the private link by mail: whoever has the mailbox reads about the
@@ -29,5 +30,7 @@ export async function refusalOfRegistered(
       await lockPlaces(tx, [place])
       await queueLinkMails(tx, ids, { reason: 'entered', author: registrant, at: clock(), delaySeconds: 0 })
     })
-  return answersRefused({ [emailQuestionId]: sendsMails ? mailedText : unmailedText })
+  return answersRefused({
+    [emailQuestionId]: `${sendsMails ? mailedText : unmailedText} ${organiserText({ replyToEmail: event?.replyToEmail ?? null })}`,
+  })
 }

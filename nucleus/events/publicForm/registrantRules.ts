@@ -35,6 +35,8 @@ interface Registrant {
   companyId: number | null
   /** The registration itself, once it is stored. */
   ownId?: number
+  /** Whom to write to, as `organiserText` says. */
+  organiser: string
 }
 
 /**
@@ -44,7 +46,7 @@ interface Registrant {
 export async function checkCompanyPlaces(
   tx: Db,
   { eventCompanyTypeId, maxContactsPerCompany: most }: typeof eventCompanyTypes.$inferSelect,
-  { companyName, companyId, ownId = 0 }: Registrant,
+  { companyName, companyId, ownId = 0, organiser }: Registrant,
 ): Promise<void> {
   if (most === null) return
   if (!companyName) throw answersRefused({ [companyQuestionId]: 'Please enter your company' })
@@ -62,6 +64,6 @@ export async function checkCompanyPlaces(
     .where(and(eq(table.eventCompanyTypeId, eventCompanyTypeId), ne(table.eventRegistrationId, ownId), isSame, isActive))
   if ((registered?.people ?? 0) >= most)
     throw answersRefused({
-      [companyQuestionId]: `At most ${most} ${most === 1 ? 'person' : 'people'} of one company can register here, and no more places are left for yours. Write to the organiser`,
+      [companyQuestionId]: `At most ${most} ${most === 1 ? 'person' : 'people'} of one company can register here, and no more places are left for yours. Write to ${organiser}`,
     })
 }

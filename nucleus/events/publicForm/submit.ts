@@ -19,7 +19,16 @@ import { type LockedPlace, lockPlaces, SeatCount } from '../moves/seats.ts'
 import { nextPosition, readWaitingList } from '../moves/waitingList.ts'
 import { noSeatFor } from '../moves/waitingState.ts'
 import { checkSubmission, emailQuestionId, formChanged } from '../formAnswers/checkSubmission.ts'
-import { closedText, formOfType, type FoundForm, fullFormText, hasPlace, publicFormOf, statusTexts } from '../formAnswers/readForm.ts'
+import {
+  closedText,
+  formOfType,
+  type FoundForm,
+  fullFormText,
+  hasPlace,
+  organiserText,
+  publicFormOf,
+  statusTexts,
+} from '../formAnswers/readForm.ts'
 import { refusalOfRegistered } from './registeredAddress.ts'
 import { checkCompanyPlaces, checkNotRegistered, RegisteredAddress } from './registrantRules.ts'
 import { contactFor } from '../formAnswers/registrantContact.ts'
@@ -66,7 +75,7 @@ export async function submit(
       const { identity, answers, optionTexts } = await checkSubmission(tx, found, submitted, { at })
       const contact = await contactFor(tx, identity)
       // Last of all checks: whoever tries addresses gets the same reply for all of them wherever another check refuses.
-      await checkCompanyPlaces(tx, found.type, { ...identity, companyId: contact.companyId })
+      await checkCompanyPlaces(tx, found.type, { ...identity, companyId: contact.companyId, organiser: organiserText(found.event) })
       const seat = await seatFor(tx, place, found)
       await checkNotRegistered(tx, eventId, { email: identity.email, contactId: contact.contactId })
       const { link } = submitted
