@@ -60,6 +60,7 @@ const good: readonly [QuestionTypeId, AnswerRules, unknown[]][] = [
   [types.Address_TimeZone, {}, ['Europe/London']],
   [types.AUM_Number, {}, [0, 2.5e9, 1e14]],
   [types.Yes_No, {}, [true, false, null]],
+  [types.Yes_No, { mustBeYes: true }, [true, null]],
 ]
 
 /** Answers that are refused, with the message. */
@@ -152,6 +153,7 @@ const bad: readonly [QuestionTypeId, AnswerRules, unknown, string][] = [
   [types.AUM_Number, {}, 1.5, 'Please enter a whole number'],
   [types.Yes_No, {}, 'yes', 'Please choose Yes or No'],
   [types.Yes_No, {}, 1, 'Please choose Yes or No'],
+  [types.Yes_No, { mustBeYes: true }, false, 'Please choose Yes. Registration needs it'],
 ]
 
 describe('an answer', () => {

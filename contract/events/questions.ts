@@ -56,6 +56,7 @@ export const answerRules = z.object({
   decimals: integer(0, 4).optional(),
   unit: text(20).optional(),
   allowsNew: z.boolean().optional(),
+  mustBeYes: z.boolean().optional(),
 })
 
 /** When a question is shown, by the answers to earlier ones (`contract/forms/conditions.ts`). */

@@ -32,6 +32,8 @@ export interface AnswerRules {
   unit?: string
   /** Whether a text that is not suggested is accepted. */
   allowsNew?: boolean
+  /** Whether only Yes is accepted: a consent without which nobody can register. */
+  mustBeYes?: boolean
 }
 export type AnswerRuleName = keyof AnswerRules
 
@@ -47,6 +49,7 @@ const ofType: Partial<Record<QuestionTypeId, readonly AnswerRuleName[]>> = {
   [types.Number]: ['min', 'max', 'step', 'decimals', 'unit'],
   [types.AUM_Number]: ['min', 'max'],
   [types.Autocomplete]: ['allowsNew'],
+  [types.Yes_No]: ['mustBeYes'],
 }
 /** The rules that a type has. */
 export const rulesOf = (questionTypeId: QuestionTypeId): readonly AnswerRuleName[] => ofType[questionTypeId] ?? []

@@ -47,7 +47,8 @@ function checkOfType(question: FormQuestion, value: NonNullable<AnswerValue>, co
     case types.AUM_Number:
       return typeof value === 'number' ? checkNumber(question, value) : 'Please enter an amount in US dollars, such as 250M or 2.5B'
     case types.Yes_No:
-      return typeof value === 'boolean' ? undefined : 'Please choose Yes or No'
+      if (typeof value !== 'boolean') return 'Please choose Yes or No'
+      return value || !question.validation.mustBeYes ? undefined : 'Please choose Yes. Registration needs it'
     case types.Upload:
       return isFileList(value) ? checkFiles(question, value) : 'Please choose a file'
     case types.Headshot_Upload:

@@ -20,7 +20,7 @@ export interface PossibleAnswers {
  */
 export function possibleAnswers(question: FormQuestion, values: readonly string[], listOf: ListsOfForm): PossibleAnswers {
   const { questionTypeId } = question
-  if (questionTypeId === types.Yes_No) return only([true, false])
+  if (questionTypeId === types.Yes_No) return only(question.validation.mustBeYes ? [true] : [true, false])
   if (questionTypeId === types.Number || questionTypeId === types.AUM_Number) return only(numbersBeside(question, values))
   if (questionTypeId === types.Datepicker) return only(daysBeside(question, values))
   if (takesSeveral(question)) return { answers: [null], isOpen: true }

@@ -22,4 +22,4 @@ function valueText({ questionTypeId, validation }: FormQuestion, rule: AnswerRul
 }
 
 const isSwitch = (rule: AnswerRuleName): boolean =>
-  rule === 'countsWords' || rule === 'isMultiple' || rule === 'refusesFreeMail' || rule === 'allowsNew'
+  rule === 'countsWords' || rule === 'isMultiple' || rule === 'refusesFreeMail' || rule === 'allowsNew' || rule === 'mustBeYes'

@@ -21,4 +21,5 @@ export const ruleLabels: Readonly<Record<AnswerRuleName, string>> = {
   decimals: 'Decimal places',
   unit: 'Unit',
   allowsNew: 'Accept other texts',
+  mustBeYes: 'Accept only Yes',
 }

@@ -25,6 +25,7 @@ const rules: Record<AnswerRuleName, { kind: RuleKind; hint?: string }> = {
   decimals: { kind: 'number' },
   unit: { kind: 'text', hint: 'Shown after the number, such as %' },
   allowsNew: { kind: 'switch' },
+  mustBeYes: { kind: 'switch', hint: 'For a consent. Make the question required too' },
 }
 
 interface Props {
