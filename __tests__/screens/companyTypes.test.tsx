@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { CompanyTypesTab } from '#components/events/companyTypes/CompanyTypesTab.tsx'
 import { eventState } from '#constants/statuses.ts'
 import { companyTypes } from '#contract/common.ts'
@@ -37,4 +37,23 @@ test('the link of an open form says nothing beside it', async () => {
   const drawer = await openType({}, eventState.published, [version])
   expect(await drawer.findByRole('link', { name: /\/register\/.*\/allocators$/ })).toBeVisible()
   expect(drawer.queryByText('Nobody can register here yet')).toBeNull()
+})
+
+test('a new company type gets a form link from its name, which can be taken away', async () => {
+  answer(eventCompanyTypes.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  answer(companyTypes, { data: [] })
+  const saves = answer(eventCompanyTypes.calls.upsert, { data: row })
+  const { user } = renderScreen(<CompanyTypesTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/companytypes?open=new' })
+  const form = within(await screen.findByRole('dialog', { name: /company type/ }))
+  await user.type(await form.findByLabelText('Name'), 'Fund managers & Co.')
+  const link = form.getByLabelText('Form link')
+  await waitFor(() => expect(link).toHaveValue('fund-managers-co'))
+  await user.clear(link)
+  await user.type(form.getByLabelText('Name'), ' Ltd')
+  expect(link).toHaveValue('')
+  await user.type(link, 'managers')
+  await user.click(form.getByLabelText('Side'))
+  await user.click(await screen.findByTitle('Manager'))
+  await user.click(form.getByText('Save'))
+  await waitFor(() => expect(saves).toMatchObject([{ name: 'Fund managers & Co. Ltd', linkSlug: 'managers' }]))
 })

@@ -183,6 +183,7 @@ export const eventQuestions = defineResource({
   }),
   references: { eventCompanyTypeId: { to: 'eventCompanyTypes', name: 'companyTypeName', isSearched: false } },
   filters: z.object({ questionTypeId: choiceParam(questionKinds).optional() }),
+  repeatedFields: ['sectionName'],
   params: { eventCompanyTypeId: idParam },
   permission: 'editEvents',
   newParts: { of: 'eventQuestionAnswers', schema: newOptions },

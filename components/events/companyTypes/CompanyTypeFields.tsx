@@ -1,5 +1,6 @@
 import type { EventCompanyType } from '#contract/events/companyTypes.ts'
 import type { Event } from '#contract/events/events.ts'
+import { slugFor } from '#contract/slugFor.ts'
 import { companyTypes } from '#store/common/common.ts'
 import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
 import { eventCompanyTypes } from '#store/events/companyTypes.ts'
@@ -8,6 +9,7 @@ import { CurrencyField } from '../../form/CurrencyField.tsx'
 import { DateRangeFields } from '../../form/DateRangeFields.tsx'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
+import { SuggestedField } from '../../form/SuggestedField.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
@@ -17,6 +19,7 @@ const { NumberField, SelectField, SwitchField, TextField } = fieldsOf(eventCompa
 const DateRange = rangeOf(eventCompanyTypes.declared, DateRangeFields)
 const DateTime = fieldOf(eventCompanyTypes.declared, DateTimeField)
 const Choices = fieldOf(eventCompanyTypes.declared, ChoicesField)
+const Suggested = fieldOf(eventCompanyTypes.declared, SuggestedField)
 const Currency = fieldOf(eventCompanyTypes.declared, CurrencyField)
 const RichTextField = lazyPart(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField))
 const RichText = fieldOf(eventCompanyTypes.declared, RichTextField)
@@ -42,7 +45,13 @@ export function CompanyTypeFields({ row, event }: { row: EventCompanyType | null
             .map(({ companyTypeId, name }) => ({ value: companyTypeId, label: name }))}
           extra={failure(companies) || 'What new companies are added as'}
         />
-        <TextField name="linkSlug" extra="Lowercase letters, digits and hyphens. The public address of the form ends with it" />
+        <Suggested
+          name="linkSlug"
+          suggest={({ name }) =>
+            row || typeof name !== 'string' || name.trim() === '' ? '' : slugFor(name, new Set(), { fallback: 'form', maxLength: 60 })
+          }
+          extra="Lowercase letters, digits and hyphens. The public address of the form ends with it. Leave empty for no public form"
+        />
         <SwitchField name="isActive" />
         <SwitchField name="requiresApproval" />
         <SwitchField name="requiresVetting" />
