@@ -42,8 +42,10 @@ export function restrictionOfMany(dependents: readonly Dependent[]): { text: str
 /** Why rows cannot be deleted: in the usual words, and in those of the kinds that have their own. */
 function reasonsText(dependents: readonly Dependent[], to: 'it' | 'them'): string {
   const usual = dependents.filter(({ keeps, reason }) => keeps && !reason)
-  const texts = dependentsText(usual, to).map((text) => `${text} Move or delete ${isOne(usual) ? 'that' : 'them'} first.`)
-  return [...texts, ...dependents.flatMap(({ reason = [] }) => reason)].join(' ')
+  const own = dependents.flatMap(({ reason = [] }) => reason)
+  // What to do is said once: where rows of another kind stay for good, moving or deleting these helps nobody.
+  const advice = own.length > 0 ? '' : ` Move or delete ${isOne(usual) ? 'that' : 'them'} first.`
+  return [...dependentsText(usual, to).map((text) => text + advice), ...own].join(' ')
 }
 
 /** Counts the rows that refer to a row, before its delete is confirmed. The largest count first; kinds without any are left out. */
