@@ -79,6 +79,13 @@ test('the check says what of an exported form no file can bring', async () => {
   expect(await notesOf('min 1, max 5', 'match all')).toEqual(['A file cannot bring Rules and Shown when. Enter them after the import.'])
   expect(await notesOf('', 'match all')).toEqual(['A file cannot bring Shown when. Enter it after the import.'])
   expect(await notesOf('', ' ')).toEqual([])
+  // A column that staff match to a field themselves is imported.
+  const bytes = csvFile([
+    ['Company type name', 'Question', 'Type', 'Rules'],
+    ['Press', 'Nights', 'Number', 'At most five'],
+  ])
+  const mapping = ['eventCompanyTypeId', 'label', 'questionTypeId', 'helpText']
+  expect((await imports.checked(bytes, { parentId: eventId, mapping })).result.notes).toEqual([])
 })
 
 test('a file updates what is stored, but for the options, and an option that cannot be stored refuses its row', async () => {

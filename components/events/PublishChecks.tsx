@@ -37,13 +37,14 @@ export function PublishChecks({ event: { eventId, name }, to, onConfirm, onClose
     })
     return () => request.abort()
   }, [dispatch, eventId])
+  if (!question) return null
   const isComplete = findings !== null && findings.length === 0
   return (
     <Modal
       open
       width={560}
-      title={question?.title}
-      okText={isComplete ? question?.okText : `${question?.okText} anyway`}
+      title={question.title}
+      okText={isComplete ? question.okText : `${question.okText} anyway`}
       okButtonProps={{ disabled: findings === null }}
       onOk={onConfirm}
       onCancel={onClose}

@@ -5,6 +5,7 @@ import { deliveryStatuses, mailDelaySeconds, mailResolutions } from '#constants/
 import { ignoreFailedEmails, releaseFailedEmails, reopenFailedEmails, suppressFailedEmails } from '#contract/events/failedEmails.ts'
 import { groupRefusals } from '#contract/refusals.ts'
 import { isUnsubscribed } from '../../common/unsubscribed.ts'
+import { Refusal } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, emailRecipients, registrationMails as table, registrations } from '../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
@@ -108,6 +109,13 @@ export function resendRefusal(mail: LockedMail): string | undefined {
   if (mail.isUnsubscribed) return unsubscribedText
   return issueRefusal(mail) ?? openRefusal(mail, [open, ignored])
 }
+
+/** The refusal of a retry that finds nothing to send again. */
+export const nothingToResend = (): Refusal =>
+  new Refusal(
+    409,
+    'Nothing can be sent again here: what failed has a suppressed address, and what is unknown may have arrived. Decide about each in E-mail issues.',
+  )
 
 type By = { actor: Actor; at: Date }
 

@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { deliveryStatuses, mailResolutions } from '#constants/mails.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import { limits } from '#constants/limits.ts'
-import { Refusal, ruleBroken } from '../../base/errors.ts'
+import { ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { emailRecipients, registrationMails as mails } from '../../db/tables/index.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
-import { lockMails, resendRefusal, sendAgain, writeMails } from '../mails/failedEmailActions.ts'
+import { lockMails, nothingToResend, resendRefusal, sendAgain, writeMails } from '../mails/failedEmailActions.ts'
 import { announceMails } from '../mails/queueMails.ts'
 import { endWaiting } from './fillOutbox.ts'
 import { countMails } from './countMails.ts'
@@ -71,10 +71,6 @@ export async function retryFailed(tx: Db, { sendMail }: Nucleus, id: number, { a
     await writeMails(tx, able, () => ({ resolution: mailResolutions.released }), { actor, at })
     again += await sendAgain(tx, able, { actor, at, delaySeconds: 0 })
   }
-  if (again === 0)
-    throw new Refusal(
-      409,
-      'Nothing can be sent again here: what failed has a suppressed address, and what is unknown may have arrived. Decide about each in E-mail issues.',
-    )
+  if (again === 0) throw nothingToResend()
   await writeStatus(tx, row, notificationStatuses.sending, { author: actor, at, startedAt: at.toISOString(), endedAt: null })
 }

@@ -195,9 +195,8 @@ function endedOf({ eventStatusId }: Row, found: FoundForm, at: Date): NonNullabl
 
 /** Whether somebody has decided about this person: the registration rests on a vetting, or was approved. */
 async function isDecided(tx: Db, row: Row, { type }: FoundForm): Promise<boolean> {
-  if (type.requiresApproval && statusOf(row) === registrationStatus.approved) return true
-  if (!type.requiresVetting) return false
-  return statusOf(row) === registrationStatus.approved || (await readUnvetted(tx, [row.eventRegistrationId])).length === 0
+  if (statusOf(row) === registrationStatus.approved) return type.requiresApproval || type.requiresVetting
+  return type.requiresVetting && (await readUnvetted(tx, [row.eventRegistrationId])).length === 0
 }
 
 /** Throws 422 where the answers would hand a place that was decided about to somebody else. The spelling of a name may be corrected. */

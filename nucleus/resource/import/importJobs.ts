@@ -90,7 +90,10 @@ export function importJobsOf({ nucleus, resource, repository, options, columnNam
         mapping,
         existing,
         results,
-        notes: [...unchangedParts(resource, withUnchangedParts, noun), ...leftOutColumns(resource, columnNames, table.original)],
+        notes: [
+          ...unchangedParts(resource, withUnchangedParts, noun),
+          ...leftOutColumns(resource, columnNames, { ...table.original, mapping }),
+        ],
         correctionCount: corrections.length,
         digest: `${digestOf(bytes, job.input, table)}.${outcome}`,
       }

@@ -3,7 +3,7 @@ import { deliveryStatuses, mailResolutions } from '#constants/mails.ts'
 import { Refusal, ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { registrationMails as mails } from '../../db/tables/index.ts'
-import { lockMails, resendRefusal, sendAgain, writeMails } from '../../events/mails/failedEmailActions.ts'
+import { lockMails, nothingToResend, resendRefusal, sendAgain, writeMails } from '../../events/mails/failedEmailActions.ts'
 import { announceMails } from '../../events/mails/queueMails.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { lockEmail, writeEmail } from './send.ts'
@@ -46,11 +46,7 @@ export async function retryEmail(tx: Db, { sendMail }: Nucleus, id: number, { ac
     found.map((one) => one.id),
   )
   const able = locked.filter((mail) => resendRefusal(mail) === undefined)
-  if (able.length === 0)
-    throw new Refusal(
-      409,
-      'Nothing can be sent again here: what failed has a suppressed address, and what is unknown may have arrived. Decide about each in E-mail issues.',
-    )
+  if (able.length === 0) throw nothingToResend()
   await writeMails(tx, able, () => ({ resolution: mailResolutions.released }), { actor, at })
   await sendAgain(tx, able, { actor, at, delaySeconds: 0 })
 }
