@@ -27,7 +27,7 @@ export function duplicateOf({ shape }: z.ZodObject, rules: DuplicateRules | unde
     const except = Object.keys(shape).filter((field) => !rules.only.includes(field))
     return { title: undefined, except, parts: [] }
   }
-  const title = ['name', 'title'].find((field) => field in shape)
+  const title = ['name', 'title', 'label'].find((field) => field in shape)
   if (rules === false || title === undefined) return undefined
   const parts = Object.entries(rules?.parts ?? {}).map(([name, { except }]) => ({ name, except }))
   return { title, except: [...(rules?.except ?? []), ...(by ? [by] : [])], parts }

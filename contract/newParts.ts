@@ -6,6 +6,8 @@ export interface NewParts {
   of: string
   /** The list of them in the body of the save, without the parent. */
   schema: z.ZodOptional<z.ZodArray<z.ZodObject>>
+  /** The computed field with the stored ones, which a duplicate of the row starts with. */
+  storedIn: string
 }
 
 /** The name of the list in the body of the save and in the form. */

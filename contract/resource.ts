@@ -78,7 +78,7 @@ export function defineResource<
     /** The fields that a bulk edit can change. Default: see `defaultBulkFields`; an empty list offers none. */
     bulkEdit?: readonly (keyof S['shape'] & string)[]
     /**
-     * Whether a row can be duplicated. Default: if it has a `name` or a `title`. `except` names fields that the duplicate does not get, such
+     * Whether a row can be duplicated. Default: if it has a `name`, a `title` or a `label`. `except` names fields that the duplicate does not get, such
      * as unique ones, or `only` the few that it gets; its parent and its place in a manual order are set as for any new row. `parts` names the resources whose rows belong to
      * the row (it is their `parent`) and are copied with it, each by the rules of a new row.
      */

@@ -27,18 +27,18 @@ const question: EventQuestion = {
   updatedByContactId: null,
 }
 
-function answerForm() {
-  answer(eventQuestions.calls.list, { data: [question] })
+function answerForm(stored = question) {
+  answer(eventQuestions.calls.list, { data: [stored] })
   answer(companyTypeChoices, { data: [{ eventCompanyTypeId: 3, name: 'Allocator', side: 1, isActive: true }] })
   answer(formVersions, { data: [] })
   answer(listSavedViews, { data: { views: [], defaults: [], layouts: [] } })
 }
 
-async function newQuestion() {
-  answerForm()
+async function newQuestion(open = 'new', stored = question) {
+  answerForm(stored)
   const saves = answer(eventQuestions.calls.upsert, { data: { ...question, eventQuestionId: 5 } })
   const { user } = renderScreen(<QuestionsTab event={eventRow({ eventId: 7 })} />, {
-    url: '/events/7/registrationquestions?form=3&open=new',
+    url: `/events/7/registrationquestions?form=3&open=${open}`,
   })
   const form = within(await screen.findByRole('dialog', { name: /question/ }))
   return { form, saves, user }
@@ -158,4 +158,21 @@ test('a file of the questions on screen says of which form they are, so that it 
   await user.click(screen.getByRole('button', { name: /Export$/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'CSV, columns shown' }))
   await waitFor(() => expect(exports[0]?.columns).toMatch(/^companyTypeName,label,/))
+})
+
+test('a duplicate of a question has its options with all that they say, and a key of its own', async () => {
+  const rules = { isActive: true, isDefault: false, isExclusive: true, allowsFreeText: false, capacity: 20 }
+  const stored = { ...question, questionTypeId: types.Radio, isRequired: true, isActive: true }
+  const option = { eventQuestionAnswerId: 9, label: 'Vegan', value: 'vegan', sortOrder: 1, chosenCount: 3, rowVersion: 2, ...rules }
+  const { form, saves, user } = await newQuestion('copy-4', { ...stored, answers: [option] })
+  const label = await form.findByLabelText('Question')
+  await waitFor(() => expect(label).toHaveValue('Diet (copy)'))
+  expect(form.getByLabelText('Label of option 1')).toHaveValue('Vegan')
+  await user.clear(label)
+  await user.type(label, 'Diet at dinner')
+  await form.findByDisplayValue('diet-at-dinner')
+  await user.click(form.getByText('Save'))
+  await waitFor(() => expect(saves).toHaveLength(1))
+  expect(saves[0]).toMatchObject({ label: 'Diet at dinner', internalKey: 'diet-at-dinner', isRequired: true })
+  expect((saves[0] as { newParts: unknown }).newParts).toEqual([{ label: 'Vegan', value: 'vegan', ...rules }])
 })

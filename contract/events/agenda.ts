@@ -199,6 +199,7 @@ export const agendaSessionSponsors = defineResource({
   }),
   references: { sponsorId: { to: 'sponsors', name: 'sponsorName', title: 'Name' } },
   permission: 'editEvents',
+  duplicate: false,
   search: 'none',
   list: '/events/agenda_session_sponsors/{agendaDaySessionId}',
   upsert: '/events/agenda_session_sponsor/upsert',

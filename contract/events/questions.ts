@@ -186,7 +186,7 @@ export const eventQuestions = defineResource({
   repeatedFields: ['sectionName'],
   params: { eventCompanyTypeId: idParam },
   permission: 'editEvents',
-  newParts: { of: 'eventQuestionAnswers', schema: newOptions },
+  newParts: { of: 'eventQuestionAnswers', schema: newOptions, storedIn: 'answers' },
   import: {
     matchedBy: [
       ['internalKey', 'eventCompanyTypeId'],
@@ -204,7 +204,7 @@ export const eventQuestions = defineResource({
     },
   },
   bulkEdit: ['isActive', 'isRequired', 'isStaffOnly', 'showInExport', 'showOnBadge', 'sectionName', 'requiredFrom', 'editableUntil'],
-  duplicate: false,
+  duplicate: { except: ['internalKey'] },
   list: '/events/company_type_form/{eventId}/{eventCompanyTypeId}',
   upsert: '/events/question/upsert',
   remove: '/events/question/delete',
