@@ -65,6 +65,8 @@ export const nucleusLimits = {
   longSubmissionsAtOnce: 2,
   longSubmissionsOfSource: 30,
   callsOfPrivateLink: 120,
+  /** How often the answers of one private link can be changed in a day: each change stays in the history of the registration. */
+  changesOfPrivateLinkPerDay: 60,
   privateLinkCallsOfSource: 1800,
   /**
    * Uploads of the public form: files and bytes of one source within an hour, of one event that wait for their form, and files of all events that

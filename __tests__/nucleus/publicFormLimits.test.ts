@@ -69,3 +69,18 @@ test('a private link is used so often, and another one of the same network still
   })
   expect((await read(second.key)).status).toBe(200)
 })
+
+test('the answers of a private link are changed so often in a day, and are still read', async () => {
+  const form = await publishedForm(nucleus)
+  const entered = person()
+  const { key } = await form.register(entered)
+  const { data } = await form.own('read', { key })
+  const update = (rowVersion: number) => send('/nucleus/registration/update', '4', { key, rowVersion, version: 1, answers: entered })
+  for (let count = 0; count < nucleusLimits.changesOfPrivateLinkPerDay; count += 1)
+    expect((await update(data.rowVersion + 1)).status).toBe(409)
+  expect(await update(data.rowVersion)).toMatchObject({
+    status: 429,
+    message: 'This registration was changed too often today. Try again in 24 hours.',
+  })
+  expect((await send('/nucleus/registration/read', '4', { key })).status).toBe(200)
+})

@@ -45,7 +45,7 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
   reading.catch(() => undefined)
   nucleus.jobs.everyHour(() => forgetSources(db, clock()))
   const page = { schema: { hide: true } }
-  const { checkForm, checkLink, checkLength } = publicLimits(app)
+  const { checkForm, checkLink, checkChanges, checkLength } = publicLimits(app)
   const post = (max: number) => ({ bodyLimit: keyBytes, config: limitedBySource(max), ...page })
   const postAnswers = (max: number) => ({ ...post(max), bodyLimit: answersBytes, onRequest: checkLength })
   const { submissionsOfSource, privateLinkCallsOfSource } = nucleusLimits
@@ -120,7 +120,15 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
     reply.send({ code: 200, message: 'OK', data: await readOwn(nucleus, (await aboutLink(ownRegistration, request)).key) }),
   )
   app.post('/registration/update', postAnswers(privateLinkCallsOfSource), async (request, reply) =>
-    reply.send({ code: 200, message: 'OK', data: await inTurn(async () => updateOwn(nucleus, await aboutLink(ownUpdate, request))) }),
+    reply.send({
+      code: 200,
+      message: 'OK',
+      data: await inTurn(async () => {
+        const sent = await aboutLink(ownUpdate, request)
+        await checkChanges(request)
+        return updateOwn(nucleus, sent)
+      }),
+    }),
   )
   app.post('/registration/confirm', post(privateLinkCallsOfSource), async (request, reply) =>
     reply.send({ code: 200, message: 'OK', data: await confirmOwn(nucleus, (await aboutLink(ownRegistration, request)).key) }),

@@ -27,16 +27,24 @@ export function publicLimits(app: FastifyInstance) {
     max: number,
     text: string,
     keyGenerator: (request: FastifyRequest) => string,
+    window = timeWindow,
   ): ((request: FastifyRequest) => Promise<void>) => {
     // Without limits their plugin is not registered.
     if (!app.hasDecorator('createRateLimit')) return () => Promise.resolve()
-    const count = app.createRateLimit({ max, timeWindow, keyGenerator })
+    const count = app.createRateLimit({ max, timeWindow: window, keyGenerator })
     return async (request) => {
       const counted = await count(request)
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(text, counted.ttl)
     }
   }
-  const { submissionsOfForm, callsOfPrivateLink, longSubmissionBytes, longSubmissionsAtOnce, longSubmissionsOfSource } = nucleusLimits
+  const {
+    submissionsOfForm,
+    callsOfPrivateLink,
+    changesOfPrivateLinkPerDay,
+    longSubmissionBytes,
+    longSubmissionsAtOnce,
+    longSubmissionsOfSource,
+  } = nucleusLimits
   const countLong = limit(longSubmissionsOfSource, tooLong, ({ ip }) => sourceOf(ip))
   const takeLong = app.hasDecorator('createRateLimit') ? longBodiesAtOnce(longSubmissionsAtOnce) : () => undefined
   return {
@@ -56,9 +64,14 @@ export function publicLimits(app: FastifyInstance) {
       ({ ip, params }) => `${sourceOf(ip)} ${Object.values(params as Record<string, string>).join('/')}`,
     ),
     /** Call it once the body was checked. */
-    checkLink: limit(callsOfPrivateLink, 'This private link was used too often.', ({ body }) => (body as { key: string }).key),
+    checkLink: limit(callsOfPrivateLink, 'This private link was used too often.', linkOf),
+    /** Call it before the answers of a private link are changed. */
+    checkChanges: limit(changesOfPrivateLinkPerDay, 'This registration was changed too often today.', linkOf, '1 day'),
   }
 }
+
+/** The private link that a checked body is about. */
+const linkOf = ({ body }: FastifyRequest): string => (body as { key: string }).key
 
 /** Returns a function that takes a place for a long body of a source until it is answered. Throws 429 while the source has as many as it may have. */
 function longBodiesAtOnce(max: number): (request: FastifyRequest, reply: FastifyReply) => void {
