@@ -59,7 +59,7 @@ export function FormPage({ path, form: opened }: { path: string; form: PublicFor
             questions={form.questions}
             event={form.event}
             host={formHost(path, form)}
-            submitText="Register"
+            submitText={form.waitingText === null ? 'Register' : 'Join the waiting list'}
             // What was typed here before must not hide by which address somebody came now.
             initial={{ answers: { ...draft.answers, ...hiddenValues(form) }, optionTexts: draft.optionTexts }}
             fullOptionIds={new Set(form.fullOptionIds)}

@@ -151,13 +151,17 @@ describe('a registration is refused', () => {
       const found = await formOfType(db, form.eventCompanyTypeId)
       return found && publicFormOf(db, found, { at: clock.now() })
     }
+    const listed = async () => (await nucleus.app.inject(`/nucleus/register/${form.eventCode}`)).body
+    expect(await listed()).toContain('</a></li>')
     expect(await shown()).toMatchObject({ closedText: null, waitingText: null, questions: [{}] })
     const { key } = await form.register(person())
     expect(await shown()).toMatchObject({ closedText: 'There is no place left. Registration is full.', waitingText: null, questions: [] })
+    expect(await listed()).toContain('</a> (full)</li>')
     // Who has a seat reads nothing of it.
     expect((await form.own('read', { key })).data.form).toMatchObject({ closedText: null, waitingText: null, questions: [{}] })
     await db.update(events).set({ waitlistEnabled: true }).where(eq(events.eventId, form.eventId))
     expect(await shown()).toMatchObject({ closedText: null, waitingText: expect.stringContaining('waiting list'), questions: [{}] })
+    expect(await listed()).toContain('</a> (waiting list)</li>')
   })
 
   test('when an option has no place left', async () => {

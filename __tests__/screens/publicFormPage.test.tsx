@@ -67,3 +67,9 @@ test('who comes back by another address has its hidden values, and keeps what wa
   await waitFor(() => expect(sent).toMatchObject([{ answers: { ...entered, 7: 'autumn', 8: 'west' } }]))
   expect(await screen.findByText('AB12345')).toBeVisible()
 })
+
+test('on a full form with a waiting list, the button says what it does', () => {
+  render(<FormPage path={path} form={{ ...form, waitingText: 'All places are taken.' }} />)
+  expect(screen.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Register' })).not.toBeInTheDocument()
+})

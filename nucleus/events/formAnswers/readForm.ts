@@ -65,8 +65,11 @@ async function withNewest(db: Db, found: Pick<FoundForm, 'event' | 'type'>): Pro
   return { ...found, version: newest?.version ?? 0, form: newest?.form ?? { questions: [] } }
 }
 
+/** A form that is open, and what is said of it where it has no seat for newcomers. */
+export type OpenForm = FoundForm & { seatsText: '' | 'full' | 'waiting list' }
+
 /** The open forms of an event with a public address. */
-export async function openForms(db: Db, eventCode: string, at: Date): Promise<{ eventName: string; forms: FoundForm[] } | undefined> {
+export async function openForms(db: Db, eventCode: string, at: Date): Promise<{ eventName: string; forms: OpenForm[] } | undefined> {
   const [event] = await db
     .select()
     .from(events)
@@ -77,9 +80,12 @@ export async function openForms(db: Db, eventCode: string, at: Date): Promise<{ 
     .from(types)
     .where(and(eq(types.eventId, event.eventId), gt(types.linkSlug, ''), isNull(types.deletedAt)))
     .orderBy(types.sortOrder, types.name)
-  const forms: FoundForm[] = []
-  for (const type of found) forms.push(await withNewest(db, { event, type }))
-  return { eventName: event.name, forms: forms.filter((one) => closedText(one, at) === null) }
+  const forms: OpenForm[] = []
+  for (const type of found) {
+    const form = await withNewest(db, { event, type })
+    if (closedText(form, at) === null) forms.push({ ...form, seatsText: seatsTextOf(await fullForm(db, form)) })
+  }
+  return { eventName: event.name, forms }
 }
 
 /** "the organiser: hello@forum.example" */
@@ -154,6 +160,11 @@ async function fullForm(db: Db, { event: { eventId }, type: { eventCompanyTypeId
   if (!place.hasWaitlist) return { closedText: fullFormText }
   const why = none.isFull ? 'All places are taken.' : 'Other people are waiting for the places that are left.'
   return { waitingText: `${why} If you register now, you join the waiting list, and we write to you when there is a place.` }
+}
+
+function seatsTextOf(full: Awaited<ReturnType<typeof fullForm>>): OpenForm['seatsText'] {
+  if (!full) return ''
+  return full.closedText === undefined ? 'waiting list' : 'full'
 }
 
 /** Whether a registrant's place is certain: approved, and confirmed where that is needed. */

@@ -13,8 +13,8 @@ type OpenForms = NonNullable<Awaited<ReturnType<typeof openForms>>>
 export function formsPage({ eventName, forms }: OpenForms, params: Readonly<Record<string, unknown>>): { html: string; policy: string } {
   const query = escapeHtml(queryOf(params))
   const links = forms.map(
-    ({ event, type }) =>
-      `<li><a href="${publicPaths.form(event.eventCode, type.linkSlug ?? '')}${query}">${escapeHtml(type.name)}</a></li>`,
+    ({ event, type, seatsText }) =>
+      `<li><a href="${publicPaths.form(event.eventCode, type.linkSlug ?? '')}${query}">${escapeHtml(type.name)}</a>${seatsText && ` (${seatsText})`}</li>`,
   )
   const list = links.length > 0 ? `<p>Register as:</p><ul>${links.join('')}</ul>` : '<p class="empty">Registration is not open.</p>'
   const html = `<!doctype html>
