@@ -27,6 +27,7 @@ test('a mail server that never answers is given up on', async () => {
     connectionTimeout: 600_000,
     greetingTimeout: 50,
     socketTimeout: 600_000,
+    awaitedTimeout: 600_000,
   })
   await expect(send({ to: 'b@example.com', subject: 'A', text: 'B' })).rejects.toThrow('Greeting never received')
 })

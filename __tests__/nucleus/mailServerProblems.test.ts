@@ -41,7 +41,7 @@ async function transportTo(options: SMTPServerOptions, more = '', scheme = 'smtp
   const MAIL_URL = `${scheme}://127.0.0.1:${(own.server.address() as AddressInfo).port}${more}`
   return mailTransport({ MAIL_URL, MAIL_FROM: 'Copilot <no-reply@example.com>' }, () => undefined, timeouts)
 }
-const impatient = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 300 }
+const impatient = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 300, awaitedTimeout: 300 }
 const mail = { to: 'maya@example.com', subject: 'A', text: 'B' }
 const failureOf = (sending: Promise<void>) =>
   sending.then(
@@ -80,6 +80,12 @@ test.each([
 ] satisfies [string, SMTPServerOptions, string][])('a mail to a server that %s', async (_, options, kind) => {
   const send = await transportTo({ disabledCommands: ['STARTTLS'], ...options }, '', 'smtp', impatient)
   expect(await failureOf(send(mail))).toMatchObject({ kind, isAddressRefused: false })
+})
+
+test('a slow server is given up sooner where somebody waits at a screen', async () => {
+  const slow: SMTPServerOptions = { disabledCommands: ['STARTTLS'], onData: (stream) => void stream.resume() }
+  const send = await transportTo(slow, '', 'smtp', { ...impatient, socketTimeout: 600_000 })
+  expect(await failureOf(send({ ...mail, isAwaited: true }))).toMatchObject({ kind: 'unknown' })
 })
 
 test('mails in the outbox wait for such a server, and the log says why, once for all of them', async () => {

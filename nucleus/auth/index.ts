@@ -132,7 +132,7 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
     try {
       await nextTurn()
       if (attempt > 0 && (isClosed || !(await challenges.isValid(challengeId, code)))) return
-      await sendMail(codeMail(to, code))
+      await sendMail({ ...codeMail(to, code), isAwaited: true })
     } catch (error) {
       const { code: kind, responseCode } = error as { code?: string; responseCode?: number }
       log.error({ kind, responseCode, problem: serverProblem(error) }, 'a sign-in code could not be mailed')

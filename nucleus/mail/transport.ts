@@ -21,6 +21,8 @@ export interface Mail {
   unsubscribeUrl?: string
   /** Whether it holds a private link, which may be printed nowhere. */
   isPrivate?: boolean
+  /** Whether somebody waits for it at a screen: a slow server is given up sooner (`awaitedTimeout`). */
+  isAwaited?: boolean
 }
 export interface SendMail {
   /** Hands a mail over to the server; rejects when it is refused (`failureOfMail`). */
@@ -37,8 +39,11 @@ declare module '../kernel/context.ts' {
   }
 }
 
-/** How long the server may take to connect, to greet and to answer, in milliseconds. */
-const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/**
+ * How long the server may take to connect, to greet and to answer, in milliseconds. One that checks a text before it takes it can be slow, and whoever
+ * gives up then does not know whether it has the mail (RFC 5321 §4.5.3.2): only where somebody waits at a screen is that done soon (`awaitedTimeout`).
+ */
+const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, awaitedTimeout: 20_000 }
 
 /**
  * Sends by SMTP when MAIL_URL is set. Otherwise `print` writes mails to the terminal, where a new user finds their code; a mail with a
@@ -47,17 +52,18 @@ const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, so
 export function mailTransport(
   config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>,
   print: (line: string) => void,
-  timeouts = defaultTimeouts,
+  { awaitedTimeout, ...timeouts } = defaultTimeouts,
 ): SendMail {
   if (!config.MAIL_URL) return mailPrinter(print)
   const options = { url: config.MAIL_URL, disableFileAccess: true, disableUrlAccess: true, ...timeouts }
   const from = config.MAIL_FROM
   const address = senderAddress(config.MAIL_FROM)
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  const send = async ({ fromName, key, isAutomatic, unsubscribeUrl, isPrivate: _, attachments = [], ...mail }: Mail) => {
+  const send = async ({ fromName, key, isAutomatic, unsubscribeUrl, isPrivate: _, isAwaited, attachments = [], ...mail }: Mail) => {
     const server = answersOf()
+    const socketTimeout = isAwaited ? awaitedTimeout : timeouts.socketTimeout
     // Of its own for each mail, so that it is known what the server had when it failed.
-    const smtp = createTransport({ ...options, ...server.watched }, { from })
+    const smtp = createTransport({ ...options, socketTimeout, ...server.watched }, { from })
     const sending = smtp.sendMail({
       ...mail,
       attachments: [...attachments],

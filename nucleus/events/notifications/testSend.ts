@@ -57,7 +57,7 @@ export async function sendTests(
   const failures = await Promise.all(
     addresses.map(async (address) => {
       try {
-        await sendMail({ ...mail, to: address })
+        await sendMail({ ...mail, to: address, isAwaited: true })
         return []
       } catch (error) {
         return [{ address, failure: failureOfMail(error).words }]
