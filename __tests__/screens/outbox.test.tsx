@@ -45,6 +45,10 @@ test('lists mails page by page, and opens one in a frame that runs nothing', asy
   await user.click(screen.getByRole('button', { name: 'Older' }))
   expect(await screen.findByRole('button', { name: 'Newer' })).toBeEnabled()
   expect(requests.length).toBeGreaterThan(0)
+  answer(outboxMails, { data: { mails: [], hasMore: false } })
+  // A search begins at the newest again.
+  await user.type(screen.getByRole('searchbox', { name: 'Search addresses and subjects' }), 'nobody@fund.example')
+  expect(await screen.findByText('No e-mail has “nobody@fund.example” in its address or subject.')).toBeVisible()
 })
 
 test('a subject that is longer than a phone is wide goes on in the next line', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { deliveryStatuses, mailKinds } from '#constants/mails.ts'
 import { defineGet } from '../define.ts'
-import { instant, integerParam, oneOf, positiveId } from '../fields.ts'
+import { instant, integerParam, oneOf, positiveId, searchText } from '../fields.ts'
 
 /** The most pages of the outbox that can be requested. */
 const pages = 10_000
@@ -19,13 +19,13 @@ const mailHead = {
   failure: z.string().nullable(),
 }
 
-/** The mails of the outbox, sent or not, the newest first. */
+/** The mails of the outbox, sent or not, the newest first; with `q`, those whose address or subject has it. */
 export const outboxMails = defineGet({
   name: 'utilities/outbox/fetch',
   path: '/utilities/outbox',
   permission: 'administer',
   budget: 'list',
-  query: z.object({ page: integerParam(1, pages).optional() }),
+  query: z.object({ page: integerParam(1, pages).optional(), q: searchText.optional() }),
   reply: z.object({ mails: z.array(z.object(mailHead)), hasMore: z.boolean() }),
   background: true,
 })

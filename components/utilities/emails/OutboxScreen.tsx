@@ -1,9 +1,10 @@
 import { Button, Flex } from 'antd'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { mailKinds } from '#constants/mails.ts'
 import { routes } from '#constants/routes.ts'
 import { fetchOutbox } from '#store/utilities/outbox.ts'
+import { SearchBox } from '../../resource/list/SearchBox.tsx'
 import { formatInViewerZone } from '../../ui/dates.ts'
 import { DeliveryTag } from '../../ui/DeliveryTag.tsx'
 import { Instant } from '../../ui/Instant.tsx'
@@ -35,12 +36,20 @@ export function OutboxScreen() {
 function Mails() {
   const [page, setPage] = useState(1)
   const [openId, setOpenId] = useState<number | null>(null)
-  const { reply, problem, reload } = usePreview(fetchOutbox, { page })
+  const [q, setQ] = useState('')
+  const { reply, problem, reload, isCurrent } = usePreview(fetchOutbox, { page, ...(q && { q }) })
+  const search = useCallback((next: string) => {
+    setQ(next)
+    setPage(1)
+  }, [])
   return (
     <Flex vertical gap={12}>
       <MailServerWarning effect="Nobody gets these e-mails. Read them here." />
+      <div style={{ maxWidth: 360 }}>
+        <SearchBox value={q} onSearch={search} placeholder="Search addresses and subjects" />
+      </div>
       {problem && <LoadAgain text={problem} onClick={reload} />}
-      {reply?.mails.length === 0 && <p>{page === 1 ? 'No e-mails yet.' : 'No older e-mails.'}</p>}
+      {isCurrent && reply?.mails.length === 0 && <p>{emptyText(page, q)}</p>}
       <ul className="plain-list outbox-messages" aria-label="E-mails">
         {reply?.mails.map((mail) => (
           <li key={mail.registrationMailId}>
@@ -67,4 +76,9 @@ function Mails() {
       {openId !== null && <OutboxMail registrationMailId={openId} onClose={() => setOpenId(null)} />}
     </Flex>
   )
+}
+
+const emptyText = (page: number, q: string): string => {
+  if (page > 1) return 'No older e-mails.'
+  return q === '' ? 'No e-mails yet.' : `No e-mail has “${q}” in its address or subject.`
 }

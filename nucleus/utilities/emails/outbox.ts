@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { outboxMail, outboxMails, outboxPageSize } from '#contract/utilities/outbox.ts'
 import { senderAddress } from '../../base/settingSchemas.ts'
@@ -11,6 +11,7 @@ import { isToMany } from '../../events/mails/toMany.ts'
 import { unsubscribeHtml, unsubscribeText } from '../../events/mails/unsubscribeLine.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
+import { searchConditions } from '../../resource/searchConditions.ts'
 
 const { registrationMailId, trigger, recipient, subject, deliveryStatusId, createdAt, sentAt, failure } = table
 const head = { registrationMailId, trigger, recipient, subject, deliveryStatusId, createdAt, sentAt, failure }
@@ -18,10 +19,11 @@ const head = { registrationMailId, trigger, recipient, subject, deliveryStatusId
 /** Serves the mails of the outbox to administrators: with no mail server, they are read here alone. */
 export function mountOutbox(app: FastifyInstance, nucleus: Nucleus): void {
   const { db, config, sendMail } = nucleus
-  mountCall(app, outboxMails, async ({ input: { page = 1 } }) => {
+  mountCall(app, outboxMails, async ({ input: { page = 1, q } }) => {
     const found = await db
       .select(head)
       .from(table)
+      .where(and(...searchConditions([recipient, subject], q)))
       .orderBy(desc(registrationMailId))
       .limit(outboxPageSize + 1)
       .offset((page - 1) * outboxPageSize)
