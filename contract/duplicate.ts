@@ -19,7 +19,9 @@ export interface Duplicate {
 
 /** The `duplicate` of a declaration: no duplicates, all fields but some, or some fields only. */
 export type DuplicateRules<Field extends string = string> =
-  false | { except: readonly Field[]; parts?: Readonly<Record<string, { except: readonly string[] }>> } | { only: readonly Field[] }
+  | false
+  | { except: readonly Field[]; parts?: Readonly<Record<string, { except: readonly string[] }>> }
+  | { only: readonly Field[] }
 
 /** The rules of a duplicate. The declared exceptions and the place in a manual order (`by`) are not copied. */
 export function duplicateOf({ shape }: z.ZodObject, rules: DuplicateRules | undefined, by?: string): Duplicate | undefined {

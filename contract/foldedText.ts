@@ -4,7 +4,7 @@ import { normalised } from './normalised.ts'
  * Letters that do not decompose into a letter and an accent, and dashes, with their plain spelling. Never two dashes one after the other: the tool
  * that writes migrations takes them for an end.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o', '‐': '-', ł: 'l', '‒': '-', đ: 'd', '–': '-', ð: 'd', '—': '-', ı: 'i', '―': '-', ħ: 'h', '−': '-', ŧ: 't', ς: 'σ',
 }

@@ -42,7 +42,7 @@ class Outline {
 
   constructor({ type, ...parts }: Parts & { type: string }, make: () => RealSchema, metadata?: Readonly<Record<string, unknown>>) {
     const real = () => this.real
-    // prettier-ignore
+    // oxfmt-ignore
     this._zod = { def: { type, ...parts, get checks() { return real()._zod.def.checks } } }
     this.#make = make
     this.metadata = metadata

@@ -1,7 +1,14 @@
 import { Button } from '../ui/Button.tsx'
 
 export type Tool =
-  'mergeContacts' | 'moveContact' | 'addContact' | 'removeContact' | 'mergeCompanies' | 'addCompany' | 'changeType' | 'headshots'
+  | 'mergeContacts'
+  | 'moveContact'
+  | 'addContact'
+  | 'removeContact'
+  | 'mergeCompanies'
+  | 'addCompany'
+  | 'changeType'
+  | 'headshots'
 
 interface ToolText {
   tool: Tool

@@ -44,7 +44,7 @@ const failures: Partial<Record<PushStatusId, string>> = {
 }
 
 const { info, success, warning, error } = severities
-// prettier-ignore
+// oxfmt-ignore
 const plans: readonly Plan[] = [
   { title: 'Your agenda is ready', body: 'Sessions and rooms are final. Open the agenda to plan your two days.', statusId: status.draft, day: -1, severity: info, isOfEvent: true, filterIds: [3] },
   { title: 'Registration closes on Friday', body: 'A few places are left for allocators. Answer the open questions of your registration.', statusId: status.scheduled, day: 6, severity: warning, isOfEvent: true, filterIds: [5], people: { queued: 18 } },

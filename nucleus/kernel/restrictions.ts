@@ -15,7 +15,8 @@ import { column } from './writes.ts'
 export type Restriction = PgTable | RestrictingRows
 type Reason = (count: number, restricted: number) => string
 type RestrictingRows = { table: PgTable; reason?: Reason } & (
-  { except: SQL; noun: { one: string; many: string } } | { except?: undefined; noun?: undefined }
+  | { except: SQL; noun: { one: string; many: string } }
+  | { except?: undefined; noun?: undefined }
 )
 const rowsOf = (restriction: Restriction): RestrictingRows => (is(restriction, PgTable) ? { table: restriction } : restriction)
 

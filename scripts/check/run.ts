@@ -60,7 +60,7 @@ const scripts = changed && ['server.ts', ...changed.filter((file) => /\.(tsx?|m?
 const withoutTests: readonly (readonly [string, () => Promise<CommandResult>])[] = [
   ['lint', () => tool('eslint/bin/eslint.js', [...(scripts ?? ['.']), '--max-warnings', '0', '--no-warn-ignored'])],
   ['lint with types', () => tool('oxlint/bin/oxlint', scripts ?? ['.'])],
-  ['format', () => tool('prettier/bin/prettier.cjs', ['--check', '--ignore-unknown', ...(changed ? ['README.md', ...changed] : ['.'])])],
+  ['format', () => tool('oxfmt/bin/oxfmt', ['--check', '.'])],
   ...typeChecks.map(([name, config]) => [name, () => checkTypes(config)] as const),
   ['nothing unused', () => tool('knip/bin/knip.js', ['--treat-config-hints-as-errors'])],
   // Of imports that run; `__tests__/scripts/imports.test.ts` also finds those of types.

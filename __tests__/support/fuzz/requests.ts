@@ -113,9 +113,12 @@ function writes({ path, body }: AnyCall, known: KnownIds): fc.Arbitrary<Plan> {
       return { method: 'POST', url, headers: json, payload: textOf({ ...own }, changes) }
     })
   const raw = fc.constantFrom(...rawBodies).map((payload): Plan => () => ({ method: 'POST', url, headers: json, payload }))
-  const typed = fc
-    .tuple(fc.constantFrom(...wrongTypes), fc.constantFrom(...rawBodies))
-    .map(([type, payload]): Plan => () => ({ method: 'POST', url, headers: { 'content-type': type }, payload }))
+  const typed = fc.tuple(fc.constantFrom(...wrongTypes), fc.constantFrom(...rawBodies)).map(([type, payload]): Plan => () => ({
+    method: 'POST',
+    url,
+    headers: { 'content-type': type },
+    payload,
+  }))
   return fc.oneof({ weight: 14, arbitrary: object }, raw, typed)
 }
 
