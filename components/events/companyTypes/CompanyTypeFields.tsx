@@ -8,6 +8,7 @@ import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { CurrencyField } from '../../form/CurrencyField.tsx'
 import { DateRangeFields } from '../../form/DateRangeFields.tsx'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
+import { FieldGroup } from '../../form/FieldGroup.tsx'
 import { fieldOf, fieldsOf, rangeOf } from '../../form/fieldsOf.ts'
 import { SuggestedField } from '../../form/SuggestedField.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -34,8 +35,8 @@ export function CompanyTypeFields({ row, event }: { row: EventCompanyType | null
   return (
     <>
       {row?.linkSlug && <FormLink row={{ ...row, linkSlug: row.linkSlug }} event={event} />}
-      <TextField name="name" autoFocus={!row} />
-      <div className="form-grid">
+      <FieldGroup title="Company type">
+        <TextField name="name" autoFocus={!row} />
         <SelectField name="side" />
         <SelectField
           name="companyTypeId"
@@ -45,6 +46,9 @@ export function CompanyTypeFields({ row, event }: { row: EventCompanyType | null
             .map(({ companyTypeId, name }) => ({ value: companyTypeId, label: name }))}
           extra={failure(companies) || 'What new companies are added as'}
         />
+        <SwitchField name="isActive" />
+      </FieldGroup>
+      <FieldGroup title="Form">
         <Suggested
           name="linkSlug"
           suggest={({ name }) =>
@@ -52,28 +56,33 @@ export function CompanyTypeFields({ row, event }: { row: EventCompanyType | null
           }
           extra="Lowercase letters, digits and hyphens. The public address of the form ends with it. Leave empty for no public form"
         />
-        <SwitchField name="isActive" />
+        <DateTime name="editableUntil" extra="Until when registrants can change their answers" />
+        <DateRange start="opensAt" end="closesAt" isWindow />
+        <div className="wide">
+          <RichText name="introHtml" />
+          <RichText name="thanksHtml" />
+        </div>
+      </FieldGroup>
+      <FieldGroup title="Approval and places">
         <SwitchField name="requiresApproval" />
         <SwitchField name="requiresVetting" />
         <NumberField name="minReferences" extra="How many must have answered before a vetting is approved" />
+        <NumberField name="maxContactsPerCompany" extra="Leave empty for no limit" />
         <NumberField name="capacity" extra="Leave empty for no limit" />
         <SwitchField name="waitlistEnabled" />
-        <NumberField name="maxContactsPerCompany" extra="Leave empty for no limit" />
-        <DateTime name="editableUntil" extra="Until when registrants can change their answers" />
-        <DateRange start="opensAt" end="closesAt" isWindow />
         <NumberField name="price" />
         <Currency name="currency" />
+      </FieldGroup>
+      <FieldGroup title="1:1 meetings">
         <NumberField name="minMeetings" />
         <NumberField name="maxMeetings" />
-      </div>
-      <Choices
-        name="canRequestTypeIds"
-        choices={types.rows.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
-        extra={failure(types) || 'Leave empty for all'}
-      />
-      <SwitchField name="autoAcceptRequests" />
-      <RichText name="introHtml" />
-      <RichText name="thanksHtml" />
+        <Choices
+          name="canRequestTypeIds"
+          choices={types.rows.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
+          extra={failure(types) || 'Leave empty for all'}
+        />
+        <SwitchField name="autoAcceptRequests" />
+      </FieldGroup>
     </>
   )
 }

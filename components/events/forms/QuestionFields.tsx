@@ -7,6 +7,7 @@ import { companyTypeChoices } from '#store/events/companyTypeChoices.ts'
 import { eventQuestions, formQuestions } from '#store/events/questions.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
+import { FieldGroup } from '../../form/FieldGroup.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { useFormSchema } from '../../form/FormSchema.tsx'
 import { SuggestedField } from '../../form/SuggestedField.tsx'
@@ -37,8 +38,10 @@ export function QuestionFields({ row, event }: { row: EventQuestion | null; even
   const hasResponses = row !== null && row.responseCount > 0
   return (
     <>
-      <TextField name="label" autoFocus={!row} />
-      <div className="form-grid">
+      <FieldGroup title="Question">
+        <div className="wide">
+          <TextField name="label" autoFocus={!row} />
+        </div>
         <SelectField name="questionTypeId" />
         <SelectField
           name="eventCompanyTypeId"
@@ -57,24 +60,32 @@ export function QuestionFields({ row, event }: { row: EventQuestion | null; even
           }
         />
         <TextField name="sectionName" extra="Questions of a section are shown together" />
+        <div className="wide">
+          <TextAreaField name="helpText" rows={2} />
+          {isWhole && <FieldsOfType />}
+          {isWhole && row === null && <NewOptions />}
+        </div>
+      </FieldGroup>
+      <FieldGroup title="Shown">
         <SwitchField name="isActive" />
         <SwitchField name="isStaffOnly" />
-      </div>
+        {isWhole && (
+          <div className="wide">
+            <ShowWhenField row={row} />
+          </div>
+        )}
+      </FieldGroup>
       <div hidden={isText}>
-        <div className="form-grid">
+        <FieldGroup title="Answer">
           <SwitchField name="isRequired" disabled={type !== undefined && neverRequired.includes(type)} />
-          <SwitchField name="showInExport" />
-          <SwitchField name="showOnBadge" extra="A column of the export of contacts" />
           <DateTime name="requiredFrom" extra="Leave empty to apply from the start" />
+          <SwitchField name="showInExport" />
           <DateTime name="editableUntil" extra="Leave empty for the date of the company type" />
-          <SelectField name="mapsTo" clearable extra="The field of the contact or the company that takes the answer" />
+          <SwitchField name="showOnBadge" extra="A column of the export of contacts" />
           <NumberField name="retentionMonths" extra={<RetentionNote row={row} event={event} />} />
-        </div>
+          <SelectField name="mapsTo" clearable extra="The field of the contact or the company that takes the answer" />
+        </FieldGroup>
       </div>
-      <TextAreaField name="helpText" rows={2} />
-      {isWhole && <FieldsOfType />}
-      {isWhole && row === null && <NewOptions />}
-      {isWhole && <ShowWhenField row={row} />}
       {row && optionQuestions.includes(row.questionTypeId) && (
         <AfterPaint>
           <QuestionOptions question={row} />
