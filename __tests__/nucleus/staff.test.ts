@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import { roleChoices as role } from '#constants/roles.ts'
+import { contacts as people } from '#contract/contacts.ts'
 import { history, restore } from '#contract/history.ts'
 import { addContactToStaff, staff, type StaffMember } from '#contract/staff.ts'
 import { readStaffCommand } from '#nucleus/staff/readStaffCommand.ts'
@@ -114,6 +115,22 @@ describe('the last administrator', () => {
       [field]: expect.stringMatching(/ is the only administrator\. Make someone else an administrator first$/),
     })
     expect(await statusOf(admin.token)).toBe(200)
+  })
+
+  test('changes the address of sign-in codes only when sure, under Staff and on the page of the contact', async () => {
+    const email = 'own.address@example.com'
+    const question = { title: `Send sign-in codes to ${email}?`, content: expect.stringContaining('is the only administrator') }
+    expect((await save(admin.contactId, { email })).body.data).toMatchObject({ question })
+    const contact = ok(await call(people.calls.list, { id: admin.contactId }, admin.token))[0]
+    const onPage = await call(people.calls.upsert, { contactId: admin.contactId, rowVersion: contact?.rowVersion, email }, admin.token)
+    expect(onPage.body.data).toMatchObject({ question })
+    expect(await rowOf(admin.contactId)).toMatchObject({ email: admin.email })
+    const { contactId } = await makeStaff(db, 'admin')
+    ok(await save(contactId, { email: 'second@example.com' }))
+    await withClient(url, (client) => runStaff(client, command('remove', 'second@example.com')))
+    const { rowVersion } = await rowOf(admin.contactId)
+    ok(await call(upsert, { contactId: admin.contactId, rowVersion, email, isSure: true }, admin.token))
+    await signedOut(admin.token)
   })
 
   test('is not lost by restoring an earlier version', async () => {

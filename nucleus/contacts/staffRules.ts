@@ -3,6 +3,7 @@ import { contactStates } from '#constants/choices.ts'
 import { isAllowed } from '#constants/roles.ts'
 import type { Contact, contacts as declared } from '#contract/contacts.ts'
 import { fullNameOf } from '#contract/personName.ts'
+import { confirmOnlyAddress } from '../auth/access.ts'
 import { ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
@@ -16,7 +17,7 @@ import type { Change } from '../kernel/writes.ts'
  * the codes. Somebody who may sign in stays active; their access is taken away on the screen of the staff, which never leaves the product
  * without an administrator.
  */
-export async function checkStaff({ db, input, current, actor }: Write<typeof declared>): Promise<void> {
+export async function checkStaff({ db, input, current, actor, isSure }: Write<typeof declared>): Promise<void> {
   if (!current) return
   const hasNewAddress = input.email !== current.email
   const isLeaving =
@@ -27,6 +28,7 @@ export async function checkStaff({ db, input, current, actor }: Write<typeof dec
   if (hasNewAddress && (await isOnStaff(db, contactId))) {
     if (!input.email) throw ruleBroken({ email: addressText(name) })
     if (!isAllowed(actor.role, 'administer')) throw ruleBroken({ email: administratorText(name) })
+    if (!isSure) await confirmOnlyAddress(db, current, input.email)
   }
   if (isLeaving && (await hasAccess(db, contactId))) throw ruleBroken({ contactStateId: accessText(name, 'archive') })
 }

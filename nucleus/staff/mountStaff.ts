@@ -15,7 +15,7 @@ import { each } from '../resource/each.ts'
 import { mountResource } from '../resource/mountResource.ts'
 import type { RestorableRepository } from '../resource/repositoryTypes.ts'
 import type { StoredWrite, Write } from '../resource/ResourceOptions.ts'
-import { endSessions, isOnlyAdministrator } from '../auth/access.ts'
+import { confirmOnlyAddress, endSessions, isOnlyAdministrator } from '../auth/access.ts'
 import { mountAddContact } from './addContact.ts'
 import { roleWith, storedRoleId } from '../common/staffTable.ts'
 import { byPersonName, sortNameSql } from '../db/personName.ts'
@@ -75,6 +75,7 @@ async function check({ db, input, current, isSure }: Write<Staff>): Promise<void
   if (!stored?.role) throw notFound(staff.label)
   const mayAdminister = current.roleId === roleChoices.admin && current.isAdmin && current.contactStateId === contactStates.active
   const remains = input.roleId === roleChoices.admin && input.isAdmin
+  if (!isSure && input.email !== current.email) await confirmOnlyAddress(db, current, input.email)
   if (!mayAdminister || remains || !(await isOnlyAdministrator(db, current.contactId))) return
   const message = `${fullNameOf(current)} is the only administrator. Make someone else an administrator first`
   throw ruleBroken({ [input.roleId === roleChoices.admin ? 'isAdmin' : 'roleId']: message })
