@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import { meetingStatuses } from '#constants/meetings.ts'
 import { registrationStatus, vettingApproved } from '#constants/statuses.ts'
@@ -189,6 +189,14 @@ describe('somebody in purgatory', () => {
     const { contactId } = await waiting({ lastName: 'Wattlebury' })
     await makeContact(db, { lastName: 'Wattlebury' })
     const hits = ok(await nucleus.call(contactAutocompletePurgatory, { term: 'Wattlebury' }, token))
+    expect(hits.map((hit) => hit.contactId)).toEqual([contactId])
+  })
+
+  test('is found by the look-up among thousands of the same name who do not wait', async () => {
+    await db.execute(sql`insert into contacts (first_name, last_name, email, contact_state_id)
+      select 'Ann', 'Ashdown', 'ann.' || n || '@ashdown.example', ${contactStates.active} from generate_series(1, 3500) as n`)
+    const { contactId } = await waiting({ firstName: 'Zoe', lastName: 'Ashdown', email: 'zoe@zebra.example' })
+    const hits = ok(await nucleus.call(contactAutocompletePurgatory, { term: 'Ashdown' }, token))
     expect(hits.map((hit) => hit.contactId)).toEqual([contactId])
   })
 

@@ -53,11 +53,7 @@ export const findContactsOfEvents = (db: Db, term: string): Promise<ContactHit[]
 
 /** The same among those in purgatory. */
 export const findContactsInPurgatory = (db: Db, term: string): Promise<ContactHit[]> =>
-  readHits(db, { ...contactTexts, isOffered: isInPurgatory }, term)
-
-// A scalar subquery, as below: the state is read of the first matches alone.
-const isInPurgatory = (contactId: SQL): SQL =>
-  sql`(select ${contacts.contactStateId} = ${contactStates.purgatory} from ${contacts} where ${contacts.contactId} = ${contactId})`
+  readHits(db, { ...contactTexts, isLive: and(isFindable, eq(contacts.contactStateId, contactStates.purgatory)) }, term)
 
 function attendedEvent(contactId: SQL): SQL {
   const { approved } = registrationStatus
