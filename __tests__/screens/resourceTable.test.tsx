@@ -223,6 +223,11 @@ describe('the pages', () => {
     expect(pages().queryByRole('listitem', { name: '20040' })).toBeNull()
   })
 
+  test('say where counting ended, when nobody knows how many there are', () => {
+    show(three, { total: 10_001, isEstimate: true })
+    expect(pages().getByText('1–3 of more than 10,000')).toBeVisible()
+  })
+
   test('are not there for a list that fits on the smallest', () => {
     show(three, { total: 20 })
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { limits } from '#constants/limits.ts'
 import { companyAutocomplete, contactAutocomplete } from '#contract/common.ts'
 import { contacts } from '#contract/contacts.ts'
 import { mergeContacts } from '#contract/utilities/merges.ts'
@@ -34,6 +35,18 @@ describe('people in purgatory', () => {
     expect(lists[0]).toMatchObject({ contactStateId: '2' })
     expect(sent).toEqual([{ contactIds: '7' }])
     expect(await axeProblems()).toEqual([])
+  })
+
+  test('say about how many wait, where there are too many to count', async () => {
+    answer(contacts.calls.list, ({ page }) => ({
+      data: [ada],
+      meta: { total: 25_000, isEstimate: true, page: Number(page), pageSize: limits.pageSizeDefault },
+    }))
+    answer(samePeople, { data: [] })
+    renderScreen(<UtilitiesScreen />, { url: '/utilities' })
+    expect(await screen.findByText('about 25,000')).toBeVisible()
+    expect(screen.getByText('about 25,000 people wait')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled()
   })
 
   test('are accepted by one click, and leave the queue', async () => {

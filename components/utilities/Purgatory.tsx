@@ -5,17 +5,16 @@ import { routes } from '#constants/routes.ts'
 import { sameNotes } from '#constants/samePerson.ts'
 import type { Contact } from '#contract/contacts.ts'
 import type { SamePerson } from '#contract/utilities/purgatory.ts'
-import { counted } from '#contract/textLists.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { purgatory, removeFromPurgatory, samePeople } from '#store/utilities/purgatory.ts'
 import { nameOfContact } from '../contacts/contactColumns.tsx'
+import { lastPageOf, totalText } from '../resource/base/listTotal.ts'
 import { useResource } from '../resource/base/useResource.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/ConfirmProvider.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { LoadAgain } from '../ui/LoadAgain.tsx'
-import { formatCount } from '../ui/numbers.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { PhoneText } from '../ui/PhoneText.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -31,13 +30,13 @@ export const purgatoryQuery = (page: number) => ({ contactStateId: contactStates
 /** People whom nobody of the staff has accepted yet, each with whom they may be. */
 export function Purgatory() {
   const [page, setPage] = useState(1)
-  const { rows, status, total, reload } = useResource(purgatory, purgatoryQuery(page))
-  const isLast = page * pageSize >= total
+  const list = useResource(purgatory, purgatoryQuery(page))
+  const { rows, status, total, reload } = list
   return (
     <section className="panel" aria-labelledby="purgatory">
       <div className="panel-head">
         <h2 id="purgatory">Awaiting approval</h2>
-        {status === 'loaded' && <span className="quiet">{formatCount(total)}</span>}
+        {status === 'loaded' && <span className="quiet">{totalText(list)}</span>}
       </div>
       {rows.length === 0 && (status === 'idle' || status === 'loading') && (
         <div className="panel-pad">
@@ -54,8 +53,8 @@ export function Purgatory() {
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous
           </Button>
-          <span className="quiet">{counted(total, 'person waits', 'people wait')}</span>
-          <Button disabled={isLast} onClick={() => setPage(page + 1)}>
+          <span className="quiet">{totalText(list)} people wait</span>
+          <Button disabled={page >= lastPageOf(list, pageSize)} onClick={() => setPage(page + 1)}>
             Next
           </Button>
         </div>

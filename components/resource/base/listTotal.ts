@@ -11,5 +11,8 @@ export interface ListTotal {
 export const lastPageOf = ({ total, isEstimate }: ListTotal, pageSize: number): number =>
   Math.max(1, isEstimate ? Math.floor(limits.countedRows / pageSize) : Math.ceil(total / pageSize))
 
-/** "1,320", "about 1,002,000". */
-export const totalText = ({ total, isEstimate }: ListTotal): string => (isEstimate ? 'about ' : '') + formatCount(total)
+/** "1,320", "about 1,002,000"; "more than 10,000" where counting ended there and the database expected fewer. */
+export function totalText({ total, isEstimate }: ListTotal): string {
+  if (!isEstimate) return formatCount(total)
+  return total === limits.countedRows + 1 ? `more than ${formatCount(limits.countedRows)}` : `about ${formatCount(total)}`
+}
