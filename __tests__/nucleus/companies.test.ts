@@ -18,6 +18,7 @@ import {
   makeEventCompany,
   makeRegistration,
   makeSpeaker,
+  makeVetting,
   ok,
   startNucleus,
 } from '../support/nucleus.ts'
@@ -176,7 +177,7 @@ test('who may only read changes nothing', async () => {
   expect((await call(list, { page: 1 }, reader.token)).status).toBe(200)
 })
 
-test('its page lists its contacts, events, registrations, sponsors, speakers and hosts, also under the id of a merged company', async () => {
+test('its page lists its contacts, events, registrations, sponsors, speakers, vetting and hosts, also under the id of a merged company', async () => {
   const { companyId } = await makeCompany(db)
   const deletedAt = '2026-01-01T00:00:00.000Z'
   const former = await makeCompany(db, { mergedIntoCompanyId: companyId, deletedAt })
@@ -189,6 +190,7 @@ test('its page lists its contacts, events, registrations, sponsors, speakers and
   await makeRegistration(db, { eventId, eventCompanyTypeId, companyId, deletedAt })
   const { sponsorId } = await makeSponsor(db, { eventId, companyId })
   const { speakerId } = await makeSpeaker(db, { eventId, companyId, ...person })
+  const { vettingSubmissionId } = await makeVetting(db, { eventId, eventRegistrationId, contactId, companyId })
   const host = { eventHostId: 1, companyId, contactId: null, displayName: 'Us', sortOrder: 1 }
   await db
     .update(events)
@@ -204,6 +206,7 @@ test('its page lists its contacts, events, registrations, sponsors, speakers and
     expect(ok(await call(companyAppearances, input, token)).map(({ kind, address, detail }) => [kind, address, detail])).toEqual([
       ['Sponsor', `${at}/sponsor?open=${sponsorId}`, expect.stringContaining('Level')],
       ['Speaker', `${at}/speakers?open=${speakerId}`, 'Ada Park'],
+      ['Vetting submission', `${at}/invetting?open=${vettingSubmissionId}`, expect.any(String)],
       ['Host', expect.stringContaining(at), null],
     ])
   }

@@ -5,11 +5,13 @@ import { companyPartRows } from '#contract/companyContacts.ts'
 import { companyAppearances, companyEvents, companyRegistrations } from '#contract/events/companyEvents.ts'
 import { speakers as declaredSpeakers } from '#contract/events/speakers.ts'
 import { sponsors as declaredSponsors } from '#contract/events/sponsors.ts'
+import { vettingSubmissions as declaredSubmissions } from '#contract/events/vetting.ts'
 import { type AppearanceSource, inEvents, inTable, readAppearances } from '../common/appearances.ts'
 import { currentId } from '../common/currentId.ts'
 import type { Db } from '../db/client.ts'
 import { fullNameSql } from '../db/personName.ts'
 import {
+  contacts,
   eventCompanies,
   eventCompanyTypes,
   eventContacts,
@@ -18,11 +20,12 @@ import {
   speakers,
   sponsorLevels,
   sponsors,
+  vettingSubmissions,
 } from '../db/tables/index.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountCall } from '../kernel/mountCall.ts'
 
-/** Serves where a company appears at events: as an attending company, in registrations, and as a sponsor, of speakers and as a host. */
+/** Serves where a company appears at events: as an attending company, in registrations, and as a sponsor, of speakers, in vetting and as a host. */
 export function mountCompanyEvents(app: FastifyInstance, { db }: Nucleus): void {
   const idOf = (companyId: number) => currentId(db, 'companies', companyId)
   mountCall(app, companyEvents, async ({ input }) => readEvents(db, await idOf(input.companyId)))
@@ -38,6 +41,12 @@ const sources: readonly AppearanceSource[] = [
     table: speakers,
     whose: speakers.companyId,
     detail: sql`coalesce(${speakers.displayName}, ${fullNameSql(speakers)})`,
+  }),
+  inTable('Vetting submission', {
+    declared: declaredSubmissions,
+    table: vettingSubmissions,
+    whose: vettingSubmissions.companyId,
+    detail: sql`(select ${fullNameSql(contacts)} from ${contacts} where ${contacts.contactId} = ${vettingSubmissions.contactId})`,
   }),
   inEvents('Host', events.eventHosts, (companyId) => ({ companyId })),
 ]

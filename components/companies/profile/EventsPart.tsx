@@ -18,7 +18,7 @@ export const EventsPart = ({ company }: CompanyPartProps) => (
     <Attendance company={company} />
     <h2 className="part-heading">Registrations</h2>
     <Registrations company={company} />
-    <h2 className="part-heading">Sponsors, speakers and hosts</h2>
+    <h2 className="part-heading">Sponsors, speakers, vetting and hosts</h2>
     <Appearances company={company} />
   </>
 )
@@ -79,16 +79,16 @@ function Registrations({ company: { companyId, name } }: CompanyPartProps) {
   )
 }
 
-/** Where a company is a sponsor or a host, and its speakers. */
+/** Where a company is a sponsor or a host, its speakers, and its people in vetting. */
 function Appearances({ company: { companyId, name } }: CompanyPartProps) {
   const list = useLookup(companyAppearances, { companyId })
   return (
     <PartTable
-      label={`Sponsors, speakers and hosts of ${name}`}
+      label={`Sponsors, speakers, vetting and hosts of ${name}`}
       list={list}
       keyOf={({ kind, id }) => `${kind} ${id}`}
-      empty="This company has not sponsored, spoken at or hosted an event yet."
-      failure="The sponsors, speakers and hosts could not be loaded."
+      empty="This company has not sponsored, spoken at or hosted an event yet, and nobody of it was vetted."
+      failure="The sponsors, speakers, vetting and hosts could not be loaded."
       columns={[
         { title: 'Event', render: ({ address, eventName }) => <PageLink href={address}>{eventName}</PageLink> },
         { title: 'Starts', render: ({ startsAt, timeZone }) => formatInZone(startsAt, timeZone, dateFormat) },
