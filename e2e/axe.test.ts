@@ -51,6 +51,37 @@ test(
   longMs,
 )
 
+/** Screens of people and of e-mail, with the parts of their records. */
+const screens = [
+  ...[
+    '/contacts',
+    '/contacts/1',
+    '/companies',
+    '/companies/1',
+    '/companies/1?part=contacts',
+    '/companies/1?part=events',
+    '/companies/1?part=funds',
+  ],
+  ...['/staff', '/companytypes', '/email-tools', '/email-tools/texts', '/email-tools/outbox', '/emailissues'],
+]
+test.each([
+  ['a desk', desk],
+  ['a phone', phone],
+])(
+  'axe finds nothing on the screens of people and of e-mail on %s',
+  async (name, options) => {
+    const page = await site.openAs(accounts.admin, '/dashboard', options)
+    const visit = visitWithAxe(page)
+    for (const path of screens) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await visit.screen(`${path} on ${name}`)
+    }
+    expect(visit.problems).toEqual([])
+  },
+  longMs,
+)
+
 test.each(Object.entries(areas))(
   'axe finds nothing on %s',
   async (_, look) => {
