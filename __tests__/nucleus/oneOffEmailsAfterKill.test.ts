@@ -13,7 +13,9 @@ import { nucleusToKill } from '../support/killedNucleus.ts'
 import { mailServer } from '../support/mailServer.ts'
 import { makeCompanyType, makeEvent, makeRegistration } from '../support/nucleus.ts'
 
-const [people, kills] = [200, 4]
+/** `PEOPLE=5000 KILLS=20 npm run jest -- oneOffEmailsAfterKill --testTimeout=1200000` sends as many as a conference does (docs/decisions/082). */
+const { PEOPLE = '200', KILLS = '4' } = process.env
+const [people, kills] = [Number(PEOPLE), Number(KILLS)]
 const server = await mailServer()
 afterAll(() => server.close())
 const { folder, running, token, startNucleus } = await nucleusToKill()
