@@ -2,12 +2,14 @@ import { afterAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { asc, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { questionTypes } from '#constants/questionTypes.ts'
 import type { Call } from '#contract/call.ts'
 import { contacts } from '#contract/contacts.ts'
 import { eventCompanyTypes } from '#contract/events/companyTypes.ts'
 import { eventCompanies } from '#contract/events/eventCompanies.ts'
 import { eventContacts } from '#contract/events/eventContacts.ts'
 import { locations } from '#contract/events/locations.ts'
+import { eventQuestions } from '#contract/events/questions.ts'
 import { vettingSubmissions } from '#contract/events/vetting.ts'
 import { isFaulty } from '#contract/import.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
@@ -20,6 +22,7 @@ import {
   makeEvent,
   makeEventCompany,
   makeLocation,
+  makeQuestion,
   makeRegistration,
   makeVetting,
   startNucleus,
@@ -44,6 +47,7 @@ async function makePlace() {
   const { eventCompanyId } = await makeEventCompany(db, { eventId, eventCompanyTypeId, companyId: oldCompany.companyId })
   const [contactId = 0, ...others] = people.map((one) => one.contactId)
   await db.insert(tables.eventContacts).values({ eventId, eventCompanyId, contactId, role: 2 })
+  await makeQuestion(db, { eventId, eventCompanyTypeId, questionTypeId: questionTypes.Input, label: 'Diet', internalKey: 'diet' })
   const { eventRegistrationId } = await makeRegistration(db, { eventId, eventCompanyTypeId, contactId })
   for (const other of others) await makeRegistration(db, { eventId, eventCompanyTypeId, contactId: other })
   await makeVetting(db, { eventId, contactId, eventRegistrationId })
@@ -77,6 +81,35 @@ const lists: [string, List][] = [
       table: tables.eventContacts,
       head: ['E-mail', 'Company', 'Badge name'],
       cells: [addresses, ['Old Agreement', 'Old Agreement', 'New Agreement', ''], ['', 'Ada']],
+    },
+  ],
+  [
+    'company types of an event',
+    {
+      calls: eventCompanyTypes.calls,
+      table: tables.eventCompanyTypes,
+      head: ['Name', 'Side', 'Capacity', 'Form link'],
+      cells: [
+        ['Managers', 'managers', 'Press', ''],
+        ['Manager', 'Wizard', ''],
+        ['', '10', '-1'],
+        ['', 'press', 'Bad link'],
+      ],
+    },
+  ],
+  [
+    'questions of a form',
+    {
+      calls: eventQuestions.calls,
+      table: tables.eventQuestions,
+      head: ['Question', 'Key', 'Company type', 'Type', 'Options'],
+      cells: [
+        ['Diet', 'Shirt', 'diet', ''],
+        ['diet', 'shirt', 'No key!', ''],
+        ['Managers', 'Chefs'],
+        ['Short text', 'Single choice', 'Wizard', ''],
+        ['', 'Small; Large', 'Small; Small'],
+      ],
     },
   ],
   [
