@@ -191,6 +191,32 @@ test('what is entered survives a form that is published anew, and a reply that i
     .waitFor()
 })
 
+test('two clicks on Register, and Enter twice, are one registration each', async () => {
+  const staff = await site.openAs(accounts.admin, '/dashboard')
+  const { data: events } = await ask<{ eventId: number; eventCode: string }[]>(staff, '/events')
+  const { eventId = 0 } = events.find(({ eventCode }) => eventCode === 'lake-forum') ?? {}
+  const register = async (email: string, send: (page: Page) => Promise<unknown>) => {
+    const page = await site.open('/register/lake-forum/allocators', phone)
+    await page.getByLabel(/^First name/).fill('Twice')
+    await page.getByLabel(/^Last name/).fill('Sent')
+    await page.getByLabel(/^E-mail address/).fill(email)
+    await page.getByLabel(/^Nickname/).fill('Echo')
+    await send(page)
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    return page.locator('.page-number').innerText()
+  }
+  const numbers = [
+    await register('clicks@fund.example', (page) => page.getByRole('button', { name: 'Register', exact: true }).dblclick()),
+    await register('enters@fund.example', async (page) => {
+      await page.getByLabel(/^Nickname/).focus()
+      await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')])
+    }),
+  ]
+  const { data: rows } = await ask<{ confirmationNumber: string; lastName: string }[]>(staff, `/events/registrations/${eventId}/0/0`)
+  const sent = rows.filter(({ lastName }) => lastName === 'Sent').map(({ confirmationNumber }) => confirmationNumber)
+  expect(sent.toSorted()).toEqual(numbers.toSorted())
+})
+
 test('the form fits a width of 320 pixels, with the text beside a chosen option', async () => {
   const page = await site.open('/register/lake-forum/allocators', { viewport: { width: 320, height: 640 } })
   await page.getByRole('heading', { name: 'Allocators' }).waitFor()

@@ -190,6 +190,10 @@ async function register(
       .getByLabel(/^Clock/)
       .locator('option:checked')
       .textContent()) ?? ''
+  // On the narrowest phone nothing leaves the screen.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await eventually(async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320))
+  await page.setViewportSize(phone.viewport)
   await tabTo(page, 'Register')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
