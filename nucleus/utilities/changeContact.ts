@@ -11,7 +11,7 @@ import { pastPositionTable } from './pastPositions.ts'
 /** Locks contacts against other writes, and returns one. Throws 404. */
 export async function lockedContact(tx: Db, repository: RestorableRepository, contactId: number): Promise<Contact> {
   await lockNewContacts(tx)
-  return (await repository.getOrThrow(tx, contactId)) as unknown as Contact
+  return storedContact(tx, repository, contactId)
 }
 
 interface ContactChange {
@@ -31,7 +31,7 @@ export async function changeContact(
   { contact: { contactId, rowVersion }, sent, also = [], actor, at }: ContactChange,
 ): Promise<{ row: Contact; undoToken: string }> {
   await repository.save(tx, { id: contactId, sent: { ...sent, rowVersion, isSure: true }, actor })
-  const row = (await repository.getOrThrow(tx, contactId)) as unknown as Contact
+  const row = await storedContact(tx, repository, contactId)
   const own = { resource: repository.resource, versions: new Map([[contactId, row.rowVersion]]) }
   return { row, undoToken: await rememberChanges(tx, [own, ...also], actor, at) }
 }
@@ -47,3 +47,7 @@ export async function addPastPosition(
   const { id, version } = await insertRow(tx, pastPositionTable, position, actor)
   return { resource: pastPositionTable.resource, versions: new Map([[id, version]]) }
 }
+
+/** A contact as it is stored. Throws 404. */
+const storedContact = async (tx: Db, repository: RestorableRepository, contactId: number): Promise<Contact> =>
+  (await repository.getOrThrow(tx, contactId)) as unknown as Contact
