@@ -37,12 +37,16 @@ function numbersBeside(question: FormQuestion, values: readonly string[]): numbe
   const { min, max, step, decimals } = numberBounds(question)
   const compared = values.filter(isNumber).map(Number)
   return [min, max, ...compared]
-    .flatMap((value) => (step === undefined ? around(value, 10 ** -decimals) : onSteps(question, value, step)))
+    .flatMap((value) => (step === undefined ? around(value, decimals) : onSteps(question, value, step)))
     .map((value) => Number(value.toFixed(decimals)))
     .filter((value) => value >= min && value <= max)
 }
 
-const around = (value: number, step: number): number[] => [value - step, value, value + step]
+/** The numbers with so many decimals that are nearest to a value, which may have more of them. */
+function around(value: number, decimals: number): number[] {
+  const scale = 10 ** decimals
+  return [-1, 0, 1, 2].map((more) => (Math.floor(value * scale) + more) / scale)
+}
 /** The numbers of the steps that are nearest to a value. */
 function onSteps(question: FormQuestion, value: number, step: number): number[] {
   const { min = 0 } = question.validation
