@@ -40,7 +40,7 @@ async function newQuestion(open = 'new', stored = question) {
   const { user } = renderScreen(<QuestionsTab event={eventRow({ eventId: 7 })} />, {
     url: `/events/7/registrationquestions?form=3&open=${open}`,
   })
-  const form = within(await screen.findByRole('dialog', { name: /question/ }))
+  const form = within(await screen.findByRole('dialog', { name: /question|Diet/ }))
   return { form, saves, user }
 }
 

@@ -35,7 +35,7 @@ export function CompanyTypeFields({ row, event }: { row: EventCompanyType | null
   return (
     <>
       {row?.linkSlug && <FormLink row={{ ...row, linkSlug: row.linkSlug }} event={event} />}
-      <FieldGroup title="Company type">
+      <FieldGroup title="Name and side">
         <TextField name="name" autoFocus={!row} />
         <SelectField name="side" />
         <SelectField

@@ -38,7 +38,7 @@ export function QuestionFields({ row, event }: { row: EventQuestion | null; even
   const hasResponses = row !== null && row.responseCount > 0
   return (
     <>
-      <FieldGroup title="Question">
+      <FieldGroup title="Text and type">
         <div className="wide">
           <TextField name="label" autoFocus={!row} />
         </div>
@@ -66,7 +66,7 @@ export function QuestionFields({ row, event }: { row: EventQuestion | null; even
           {isWhole && row === null && <NewOptions />}
         </div>
       </FieldGroup>
-      <FieldGroup title="Shown">
+      <FieldGroup title="Visibility">
         <SwitchField name="isActive" />
         <SwitchField name="isStaffOnly" />
         {isWhole && (
@@ -76,7 +76,7 @@ export function QuestionFields({ row, event }: { row: EventQuestion | null; even
         )}
       </FieldGroup>
       <div hidden={isText}>
-        <FieldGroup title="Answer">
+        <FieldGroup title="Answers">
           <SwitchField name="isRequired" disabled={type !== undefined && neverRequired.includes(type)} />
           <DateTime name="requiredFrom" extra="Leave empty to apply from the start" />
           <SwitchField name="showInExport" />
