@@ -5,6 +5,7 @@ import type { EventQuestion } from '#contract/events/questions.ts'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
 import { rowOf } from './support/controls.ts'
+import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
 
 const site = useConsole()
@@ -74,4 +75,16 @@ test('questions and their options come from a file, one is corrected on screen, 
     .getByRole('group', { name: /^Which strategies/ })
     .getByLabel('Equity long/short')
     .waitFor()
+
+  await rowOf(page, /Which strategies/)
+    .getByText('Which strategies?', { exact: true })
+    .click()
+  await record.getByRole('button', { name: 'Duplicate' }).click()
+  const duplicate = page.getByRole('dialog', { name: 'Duplicate of Which strategies?' })
+  await duplicate.getByLabel('Label of option 4').waitFor()
+  await duplicate.getByRole('button', { name: 'Save' }).click()
+  await eventually(async () => {
+    const copy = (await stored()).find(({ label }) => label === 'Which strategies? (copy)')
+    expect(copy?.answers.map(({ label, value }) => [label, value])).toEqual(answers?.map(({ label, value }) => [label, value]))
+  })
 })

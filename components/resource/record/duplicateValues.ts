@@ -22,7 +22,7 @@ export function duplicateValues<R extends AnyResource>({ schema, duplicate, pare
 
 /** The stored parts of a row, such as the options of a question, as new ones. */
 function partValues({ schema, storedIn }: NewParts, row: Values): Values {
-  const { element } = schema.unwrap()
+  const { element } = schema._zod.def.innerType._zod.def
   const stored = (row[storedIn] as readonly Values[] | undefined) ?? []
   return stored.length > 0 ? { [newPartsField]: stored.map((part) => inputOf(element, part)) } : {}
 }
