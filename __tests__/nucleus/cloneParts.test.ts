@@ -3,8 +3,9 @@ import { asc, eq } from 'drizzle-orm'
 import { cloneableParts, cloneEvent, type ClonePartName } from '#contract/events/events.ts'
 import { dataSources } from '#constants/questionKinds.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
-import type { ShowWhen } from '#contract/forms/showWhen.ts'
+import type { ConditionRule, ShowWhen } from '#contract/forms/showWhen.ts'
 import {
+  agendaSessions,
   emailTemplates,
   eventCompanyTypes,
   eventOptions,
@@ -14,8 +15,10 @@ import {
   sponsorLevels,
   sponsors,
 } from '#nucleus/db/tables/index.ts'
+import { makeAgendaSession } from '../support/agendaRows.ts'
 import {
   makeCompanyType,
+  makeContact,
   makeEvent,
   makeLocation,
   makeQuestion,
@@ -220,6 +223,53 @@ describe('company types', () => {
         ],
       },
     })
+  })
+})
+
+describe('forms that ask about lists of the event', () => {
+  const host = 4
+  /** A form with a question for each list, each with a default, and one that their answers show. */
+  async function withLists() {
+    const { contactId } = await makeContact(db)
+    const { eventId } = await makeEvent(db, { eventHosts: [{ eventHostId: host, contactId, displayName: 'Ada Hart', sortOrder: 0 }] })
+    const of = { eventId, eventCompanyTypeId: (await makeCompanyType(db, { eventId })).eventCompanyTypeId }
+    const [option] = await db.insert(eventOptions).values({ eventId, name: 'Dinner', optionType: 2 }).returning()
+    const { agendaDaySessionId } = await makeAgendaSession(db, { eventId })
+    const rules: ConditionRule[] = []
+    for (const [dataSource, entry] of [
+      [dataSources.eventOptions, String(option?.eventOptionId)],
+      [dataSources.sessions, String(agendaDaySessionId)],
+      [dataSources.hosts, String(host)],
+    ] as const) {
+      const list = { questionTypeId: questionTypes.DataSelect, dataSource, defaultValue: entry }
+      const { eventQuestionId } = await makeQuestion(db, { ...of, ...list })
+      rules.push({ eventQuestionId, operator: 'in', values: [entry, '999999'] })
+    }
+    await makeQuestion(db, { ...of, showWhen: { match: 'all', rules } })
+    return eventId
+  }
+  /** The defaults of the three questions, and the values that their answers are compared with. */
+  async function listedIn(eventId: number) {
+    const questions = await db
+      .select()
+      .from(eventQuestions)
+      .where(eq(eventQuestions.eventId, eventId))
+      .orderBy(asc(eventQuestions.eventQuestionId))
+    const [last] = questions.splice(3)
+    return { defaults: questions.map(({ defaultValue }) => defaultValue), values: last?.showWhen?.rules.map(({ values }) => values) }
+  }
+
+  test('name the copied options and sessions, and the same hosts', async () => {
+    const { eventId } = await cloned(await withLists(), ['companyTypes', 'options', 'agenda'])
+    const [option] = await optionsOf(eventId)
+    const [session] = await db.select().from(agendaSessions).where(eq(agendaSessions.eventId, eventId))
+    const entries = [option?.eventOptionId, session?.agendaDaySessionId, host].map(String)
+    expect(await listedIn(eventId)).toEqual({ defaults: entries, values: entries.map((entry) => [entry]) })
+  })
+
+  test('name no options and sessions that stay behind', async () => {
+    const { eventId } = await cloned(await withLists(), ['companyTypes'])
+    expect(await listedIn(eventId)).toEqual({ defaults: [null, null, String(host)], values: [[], [], [String(host)]] })
   })
 })
 

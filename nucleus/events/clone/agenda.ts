@@ -14,7 +14,7 @@ export const agenda: ClonePart = {
       isPublished: false,
     }))
     const sessions = { resource: 'agendaSessions', table: agendaSessions, idKey: 'agendaDaySessionId' }
-    await copyEventRows(copy, sessions, (session) => ({
+    copy.ids.agendaDaySessionId = await copyEventRows(copy, sessions, (session) => ({
       ...moveTimes(session, copy),
       agendaDayId: session.agendaDayId && (days.get(session.agendaDayId) ?? null),
       sessionTrackId: newId(copy, 'sessionTrackId', session.sessionTrackId),

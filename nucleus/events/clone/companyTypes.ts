@@ -1,10 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
-import { eventCompanyTypes, eventQuestionAnswers, eventQuestions } from '../../db/tables/index.ts'
-import { copiedQuestion } from '../copies/copiedQuestion.ts'
+import { eq } from 'drizzle-orm'
+import { eventCompanyTypes } from '../../db/tables/index.ts'
 import { countOf, insertCopies, planCopies } from '../copies/copyRows.ts'
 import { type ClonePart, moveIfSet, newIds } from '../copies/EventCopy.ts'
 
-/** Registration company types, their form questions and the options of these. */
+/** Registration company types. Their forms follow when all parts are copied (`copyForms`). */
 export const companyTypes: ClonePart = {
   copy: async (copy) => {
     const ofEvent = { resource: 'eventCompanyTypes', table: eventCompanyTypes, idKey: 'eventCompanyTypeId' }
@@ -17,12 +16,6 @@ export const companyTypes: ClonePart = {
       editableUntil: moveIfSet(copy, type.editableUntil),
       canRequestTypeIds: newIds(copy, 'eventCompanyTypeId', type.canRequestTypeIds),
     }))
-    const ofTypes = { resource: 'eventQuestions', table: eventQuestions, idKey: 'eventQuestionId' }
-    const questions = await planCopies(copy, ofTypes, inArray(eventQuestions.eventCompanyTypeId, [...types.ids.keys()]))
-    const ofQuestions = { resource: 'eventQuestionAnswers', table: eventQuestionAnswers, idKey: 'eventQuestionAnswerId' }
-    const options = await planCopies(copy, ofQuestions, inArray(eventQuestionAnswers.eventQuestionId, [...questions.ids.keys()]))
-    await insertCopies(copy, questions, copiedQuestion(copy, { types, questions, options }))
-    await insertCopies(copy, options, ({ eventQuestionId }) => ({ eventQuestionId: questions.ids.get(eventQuestionId) }))
   },
   count: (db, eventId) => countOf(db, eventCompanyTypes, eventId),
 }

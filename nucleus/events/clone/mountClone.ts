@@ -31,7 +31,8 @@ export function mountClone(app: FastifyInstance, { db }: Nucleus, repository: Re
             const source = await repository.getOrThrow(tx, input.eventId)
             const shift = dateShiftOf(source, input.startsAt, tooFar)
             const { id } = await insertRow(tx, repository, repository.parse(copyOfEvent(source, input, shift.moved)), actor)
-            await copyParts({ tx, actor, from: source.eventId, to: id, ids: {}, ...shift }, input.parts)
+            const ids = { eventHostId: sameHosts(source) }
+            await copyParts({ tx, actor, from: source.eventId, to: id, ids, ...shift }, input.parts)
             await createFixedPages(tx, id, actor)
             return id
           },
@@ -42,6 +43,10 @@ export function mountClone(app: FastifyInstance, { db }: Nucleus, repository: Re
     return repository.getOrThrow(db, to)
   })
 }
+
+/** The hosts of a copy have the numbers that they have in the event. */
+const sameHosts = ({ eventHosts = [] }: Event): ReadonlyMap<number, number> =>
+  new Map(eventHosts.flatMap(({ eventHostId: id }) => (id === undefined ? [] : [[id, id] as const])))
 
 /** The event with its new start; every other instant keeps its local time of day. Throws 422 when the copy would end before it starts. */
 function copyOfEvent(

@@ -5,7 +5,7 @@ import { type ClonePart, moveIfSet, newIds } from '../copies/EventCopy.ts'
 /** Options moved to the new days, without their bookings, for those company types that are copied too. */
 export const options: ClonePart = {
   copy: async (copy) => {
-    await copyEventRows(copy, { resource: 'eventOptions', table, idKey: 'eventOptionId' }, (option) => ({
+    copy.ids.eventOptionId = await copyEventRows(copy, { resource: 'eventOptions', table, idKey: 'eventOptionId' }, (option) => ({
       startsAt: moveIfSet(copy, option.startsAt),
       endsAt: moveIfSet(copy, option.endsAt),
       opensAt: moveIfSet(copy, option.opensAt),

@@ -6,6 +6,7 @@ import { agenda } from './agenda.ts'
 import { automaticEmails } from './automaticEmails.ts'
 import { companyTypes } from './companyTypes.ts'
 import { emailTemplates } from './emailTemplates.ts'
+import { copyForms } from './forms.ts'
 import type { ClonePart, EventCopy } from '../copies/EventCopy.ts'
 import { locations } from './locations.ts'
 import { meetingTimes } from './meetingTimes.ts'
@@ -40,6 +41,8 @@ const tooManyRows = (rows: number): string =>
 /** Copies each part once, after the parts that its rows refer to, whatever the order of the argument. */
 export async function copyParts(copy: EventCopy, chosen: readonly ClonePartName[]): Promise<void> {
   for (const name of cloneParts) if (chosen.includes(name)) await parts[name].copy(copy)
+  // Questions name options and sessions, which themselves name company types.
+  if (chosen.includes('companyTypes')) await copyForms(copy)
 }
 
 /** How many rows each part of an event has. */

@@ -3,7 +3,14 @@ import type { Db } from '../../db/client.ts'
 import type { Actor } from '../../kernel/context.ts'
 
 /** Ids that rows of other parts may refer to. */
-export type CopiedId = 'sessionTrackId' | 'sessionLocationId' | 'eventCompanyTypeId' | 'sponsorLevelId'
+export type CopiedId =
+  | 'sessionTrackId'
+  | 'sessionLocationId'
+  | 'eventCompanyTypeId'
+  | 'sponsorLevelId'
+  | 'eventOptionId'
+  | 'agendaDaySessionId'
+  | 'eventHostId'
 
 /** A copy of an event that is being made. */
 export interface EventCopy {

@@ -6,7 +6,7 @@ import { isLocalDate } from '#contract/forms/dates.ts'
 import type { eventCompanyTypes, eventQuestionAnswers, eventQuestions } from '../../db/tables/index.ts'
 import type { Values } from '../../kernel/values.ts'
 import type { PlannedCopies } from './copyRows.ts'
-import { type EventCopy, moveIfSet } from './EventCopy.ts'
+import { type CopiedId, type EventCopy, moveIfSet, newId } from './EventCopy.ts'
 
 type Question = typeof eventQuestions.$inferSelect
 interface PlannedForms {
@@ -17,11 +17,15 @@ interface PlannedForms {
   withoutCopy?: ReadonlySet<number>
 }
 
-/** Returns what differs in the copy of a question: its event and company type, its dates, and its condition, which points into the copy. */
+/** Returns what differs in the copy of a question: its event and company type, its dates, its default and its condition, which point into the copy. */
 export function copiedQuestion(copy: EventCopy, { types, questions, options, withoutCopy }: PlannedForms): (question: Question) => Values {
   const byId = new Map(questions.rows.map((question) => [question.eventQuestionId, question]))
-  /** Whether answers are ids of rows of the old event, which the copy does not have. */
-  const namesOldRows = (question: Question) => copy.from !== copy.to && offersRowsOfEvent(question)
+  /** The id of an entry of a list in the copy; null where the copy does not have it. Within an event it is the same. */
+  function copiedEntry(key: CopiedId, id: string): string | null {
+    if (copy.from === copy.to) return id
+    const to = newId(copy, key, Number(id))
+    return to === null ? null : String(to)
+  }
   const movedDay = (text: string) => (isLocalDate(text) ? copy.movedDate(text) : text)
 
   function copiedRule(rule: ConditionRule): ConditionRule {
@@ -35,7 +39,16 @@ export function copiedQuestion(copy: EventCopy, { types, questions, options, wit
     if (other.questionTypeId === questionTypes.Datepicker) return values.map(movedDay)
     if (optionQuestions.includes(other.questionTypeId as QuestionTypeId))
       return values.flatMap((value) => (withoutCopy?.has(Number(value)) ? [] : String(options.ids.get(Number(value)) ?? value)))
-    return namesOldRows(other) ? [] : [...values]
+    const key = entryKeyOf(other)
+    return key ? values.flatMap((value) => copiedEntry(key, value) ?? []) : [...values]
+  }
+
+  function copiedDefault(question: Question): string | null {
+    const { questionTypeId, defaultValue } = question
+    if (defaultValue === null) return null
+    const key = entryKeyOf(question)
+    if (key) return copiedEntry(key, defaultValue)
+    return questionTypeId === questionTypes.Datepicker ? movedDay(defaultValue) : defaultValue
   }
 
   return (question) => ({
@@ -44,7 +57,7 @@ export function copiedQuestion(copy: EventCopy, { types, questions, options, wit
     requiredFrom: moveIfSet(copy, question.requiredFrom),
     editableUntil: moveIfSet(copy, question.editableUntil),
     validation: copiedRules(question.validation, movedDay),
-    defaultValue: namesOldRows(question) ? null : copiedDefault(question, movedDay),
+    defaultValue: copiedDefault(question),
     showWhen: question.showWhen && { ...question.showWhen, rules: question.showWhen.rules.map(copiedRule) },
   })
 }
@@ -55,9 +68,12 @@ const copiedRules = ({ minDate, maxDate, ...others }: AnswerRules, movedDay: (te
   ...(maxDate !== undefined && { maxDate: movedDay(maxDate) }),
 })
 
-const copiedDefault = ({ questionTypeId, defaultValue }: Question, movedDay: (text: string) => string): string | null =>
-  defaultValue !== null && questionTypeId === questionTypes.Datepicker ? movedDay(defaultValue) : defaultValue
-
-const listsOfEvent: readonly number[] = [dataSources.eventOptions, dataSources.sessions, dataSources.hosts]
-const offersRowsOfEvent = ({ questionTypeId, dataSource }: Question): boolean =>
-  questionTypeId === questionTypes.DataSelect && dataSource !== null && listsOfEvent.includes(dataSource)
+/** The lists whose entries are rows of one event. */
+const listsOfEvent: Readonly<Record<number, CopiedId>> = {
+  [dataSources.eventOptions]: 'eventOptionId',
+  [dataSources.sessions]: 'agendaDaySessionId',
+  [dataSources.hosts]: 'eventHostId',
+}
+/** What answers to a question name of its event; undefined where they name nothing of it. */
+const entryKeyOf = ({ questionTypeId, dataSource }: Question): CopiedId | undefined =>
+  questionTypeId === questionTypes.DataSelect && dataSource !== null ? listsOfEvent[dataSource] : undefined
