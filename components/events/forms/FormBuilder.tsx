@@ -9,6 +9,7 @@ import { CopyFormButton } from './CopyFormButton.tsx'
 import { deletionWarnings } from './deletionOf.ts'
 import { FormCheck } from './FormCheck.tsx'
 import { Publication } from './Publication.tsx'
+import { switchedOffOptions } from './switchedOffOptions.ts'
 import { useFormQuestions } from './useFormQuestions.ts'
 
 const FormPreview = lazyPart(() => import('./FormPreview.tsx').then((file) => file.FormPreview), { prefetch: true })
@@ -37,7 +38,11 @@ export function FormBuilder({ event, eventCompanyTypeId, children }: Props) {
         {status === 'failed' ? (
           <LoadAgain text="The form could not be loaded." onClick={reload} />
         ) : (
-          <FormCheck eventId={event.eventId} questions={questions} warnings={deletionWarnings(event, rows, openedAt)} />
+          <FormCheck
+            eventId={event.eventId}
+            questions={questions}
+            warnings={[...deletionWarnings(event, rows, openedAt), ...switchedOffOptions(rows)]}
+          />
         )}
         <Button
           className="form-preview-button"
