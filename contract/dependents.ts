@@ -7,22 +7,30 @@ import { resourceName, rowInPath } from './rowInPath.ts'
 
 /**
  * Rows of one kind that refer to a row: their count, and their noun for that count ("session", "sessions"). `keeps`: the row cannot be
- * deleted while they exist; `reason` says so, and what to do, where the usual words do not fit. `list` is the
- * address of the list that shows just these rows, if there is one; of many rows, `restrictedIds` are those that cannot be deleted because of them.
+ * deleted while they exist; `reason` says so, and what to do, where the usual words do not fit. `note` says what a delete means for rows that do
+ * not keep the row, where "3 sessions use it." does not. `list` is the address of the list that shows just these rows, if there is one; of many rows, `restrictedIds` are
+ * those that cannot be deleted because of them.
  */
 export const dependent = z.object({
   noun: z.string(),
   count: positiveId,
   keeps: z.literal(true).optional(),
   reason: z.string().optional(),
+  note: z.string().optional(),
   list: z.string().optional(),
   restrictedIds: z.array(positiveId).optional(),
 })
 export type Dependent = z.infer<typeof dependent>
 
 const isOne = (dependents: readonly Dependent[]): boolean => dependents.length === 1 && dependents[0]?.count === 1
-/** "3 sessions and 1 speaker use it." An empty list when nothing does. */
+/** "3 sessions and 1 speaker use it.", and the notes of others. An empty list when nothing does. */
 export function dependentsText(dependents: readonly Dependent[], to: 'it' | 'them'): string[] {
+  const notes = dependents.flatMap(({ note }) => note ?? [])
+  const usual = dependents.filter(({ note }) => note === undefined)
+  return [...usualText(usual, to), ...notes]
+}
+
+function usualText(dependents: readonly Dependent[], to: 'it' | 'them'): string[] {
   if (dependents.length === 0) return []
   const kinds = dependents.map(({ noun, count }) => `${count.toLocaleString('en-GB')} ${noun}`)
   return [`${andList(kinds)} ${isOne(dependents) ? 'uses' : 'use'} ${to}.`]
@@ -45,7 +53,7 @@ function reasonsText(dependents: readonly Dependent[], to: 'it' | 'them'): strin
   const own = dependents.flatMap(({ reason = [] }) => reason)
   // What to do is said once: where rows of another kind stay for good, moving or deleting these helps nobody.
   const advice = own.length > 0 ? '' : ` Move or delete ${isOne(usual) ? 'that' : 'them'} first.`
-  return [...dependentsText(usual, to).map((text) => text + advice), ...own].join(' ')
+  return [...usualText(usual, to).map((text) => text + advice), ...own].join(' ')
 }
 
 /** Counts the rows that refer to a row, before its delete is confirmed. The largest count first; kinds without any are left out. */

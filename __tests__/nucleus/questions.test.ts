@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm'
 import { questionKinds } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
-import { dependents, restrictionText } from '#contract/dependents.ts'
+import { dependents, dependentsOfMany, dependentsText, restrictionText } from '#contract/dependents.ts'
 import { eventQuestionAnswers, eventQuestions } from '#contract/events/questions.ts'
+import { registrationResponses as responsesOf } from '#contract/events/registrations.ts'
 import { eventQuestions as table, registrationResponses } from '#nucleus/db/tables/index.ts'
 import { declaredOf } from '../support/declaredOf.ts'
 import { fieldsOf, makeCompanyType, makeEvent, makeQuestion, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
@@ -33,12 +34,14 @@ async function answered(questionTypeId: number, statuses: readonly number[] = [s
   const { eventQuestionId } = question
   const option = ok(await saveOption({ eventQuestionId, label: 'Yes', value: 'yes' }))
   const value = several ? [option.eventQuestionAnswerId] : option.eventQuestionAnswerId
+  const registrationIds: number[] = []
   for (const eventStatusId of statuses) {
     const { eventRegistrationId } = await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId })
     await db.insert(registrationResponses).values({ eventRegistrationId, eventQuestionId, value })
+    registrationIds.push(eventRegistrationId)
   }
   const [stored] = (await listed()).filter((one) => one.eventQuestionId === eventQuestionId)
-  return { ...question, rowVersion: stored?.rowVersion ?? 0, option }
+  return { ...question, rowVersion: stored?.rowVersion ?? 0, option, registrationIds }
 }
 
 describe('a question', () => {
@@ -198,6 +201,23 @@ describe('an option', () => {
     const question = (await listed()).find((one) => one.eventQuestionId === eventQuestionId)
     expect(question?.answers.map((one) => [one.eventQuestionAnswerId, one.chosenCount])).toEqual(expected)
     expect(question?.responseCount).toBe(6)
+  })
+
+  test('says before it is deleted how many registrations chose it, whose answers then read as before', async () => {
+    const { eventQuestionId, option, registrationIds } = await answered(types.Checkbox, [status.pending, status.approved], true)
+    const other = ok(await saveOption({ eventQuestionId, label: 'No', value: 'no' }))
+    const resource = 'eventQuestionAnswers'
+    const [id, unchosen] = [option.eventQuestionAnswerId, other.eventQuestionAnswerId]
+    const asked = async (one: number) => dependentsText(ok(await nucleus.call(dependents, { resource, id: one }, token)), 'it')
+    expect(await asked(id)).toEqual(['2 registrations chose it. Their answers stay readable and are exported.'])
+    expect(await asked(unchosen)).toEqual([])
+    const both = ok(await nucleus.call(dependentsOfMany, { resource, ids: [id, unchosen] }, token))
+    expect(dependentsText(both, 'them')).toEqual(['2 registrations chose them. Their answers stay readable and are exported.'])
+    ok(await nucleus.call(eventQuestionAnswers.calls.remove, { eventQuestionAnswerId: id }, token))
+    for (const eventRegistrationId of registrationIds) {
+      const answers = ok(await nucleus.call(responsesOf, { eventRegistrationId }, token))
+      expect(answers.find((one) => one.eventQuestionId === eventQuestionId)?.text).toBe('Yes')
+    }
   })
 })
 

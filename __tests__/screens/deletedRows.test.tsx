@@ -43,6 +43,11 @@ describe('the question before a delete', () => {
       ],
       '3 sessions and 1 speaker use it. You can undo this for 10 minutes.',
     ],
+    [
+      'rows with words of their own',
+      [{ noun: 'registrations', count: 3, note: '3 registrations chose it. Their answers stay readable.' }],
+      '3 registrations chose it. Their answers stay readable. You can undo this for 10 minutes.',
+    ],
     ['nothing when nothing refers to it', [], 'You can undo this for 10 minutes.'],
   ])('says %s', async (_, hanging, text) => {
     const { sent } = await asking(hanging)

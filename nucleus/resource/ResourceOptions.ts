@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Dependent } from '#contract/dependents.ts'
 import type { ExportHeads } from '#contract/exportQuery.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../db/client.ts'
@@ -213,6 +214,11 @@ export interface TableOptions<R extends AnyResource = AnyResource, Prepared = un
   addressNames?: Readonly<Record<string, string>>
   /** Tables whose rows block the delete of a row that they refer to, in addition to those whose declarations refer to it. */
   restrictedBy?: readonly Restriction[]
+  /**
+   * Counts rows that name these rows without referring to them, such as answers with the id of an option, for the question before a delete. They do
+   * not block it.
+   */
+  furtherDependents?: (db: Db, ids: readonly number[]) => Promise<Dependent[]>
   /** Locks what `checkRemove` and `checkRestored` read, such as the event of the rows, before a delete or an undo locks the rows. */
   lockRelated?: (tx: Db, ids: readonly number[]) => Promise<void>
   /** Throws a Refusal when a row cannot be deleted now. `db` is the transaction of the delete; it prevents new references to the row. */

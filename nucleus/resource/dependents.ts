@@ -24,20 +24,27 @@ export function mountDependents(app: FastifyInstance, { db }: Nucleus, repositor
   const listOf = (found: FoundDependent, row: Values, id: number) =>
     listAddress(repositories.find(({ table }) => table === found.table)?.addressNames ?? {}, { ...found, row, id })
   mountCall(app, dependents, async ({ input: { resource, id }, actor }) => {
-    const row = await repositoryFor(resource, actor).getOrThrow(db, id)
+    const repository = repositoryFor(resource, actor)
+    const row = await repository.getOrThrow(db, id)
     const found = (await finders.get(resource)?.(db, [id])) ?? []
-    return found.map((one): Dependent => ({ ...one.dependent, ...listOf(one, row, id) }))
+    return [
+      ...found.map((one): Dependent => ({ ...one.dependent, ...listOf(one, row, id) })),
+      ...((await repository.furtherDependents?.(db, [id])) ?? []),
+    ]
   })
   mountCall(app, dependentsOfMany, async ({ input: { resource, ids }, actor }) => {
     const repository = repositoryFor(resource, actor)
     const found = (await finders.get(repository.resource)?.(db, ids)) ?? []
     const [id = 0] = ids
     const row = ids.length === 1 && found.length > 0 ? (await repository.getMany(db, ids)).get(id) : undefined
-    return found.map((one): Dependent => ({
-      ...one.dependent,
-      ...(one.dependent.keeps && { restrictedIds: one.restrictedIds }),
-      ...(row && listOf(one, row, id)),
-    }))
+    return [
+      ...found.map((one): Dependent => ({
+        ...one.dependent,
+        ...(one.dependent.keeps && { restrictedIds: one.restrictedIds }),
+        ...(row && listOf(one, row, id)),
+      })),
+      ...((await repository.furtherDependents?.(db, ids)) ?? []),
+    ]
   })
 }
 

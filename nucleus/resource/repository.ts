@@ -61,6 +61,7 @@ export function repositoryOf(nucleus: Nucleus, resource: AnyResource, options: R
     unique: options.unique,
     searchArea: areaOf(resource, options),
     restrictedBy: options.restrictedBy,
+    furtherDependents: options.furtherDependents,
     addressNames: options.addressNames,
     lockRelated: options.lockRelated,
     checkRestored: options.checkRestored,

@@ -25,7 +25,10 @@ export interface Save {
 export interface RestorableRepository
   extends
     RecordedTable,
-    Pick<ResourceOptions, 'unique' | 'restrictedBy' | 'addressNames' | 'lockRelated' | 'checkRestored' | 'undoRules' | 'findUsed'> {
+    Pick<
+      ResourceOptions,
+      'unique' | 'restrictedBy' | 'furtherDependents' | 'addressNames' | 'lockRelated' | 'checkRestored' | 'undoRules' | 'findUsed'
+    > {
   permission: Permission
   /** The permission to read the list, which also covers everything else that shows its rows. */
   readPermission: Permission

@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { optionQuestions } from '#constants/questionKinds.ts'
+import type { Dependent } from '#contract/dependents.ts'
 import type { eventQuestionAnswers } from '#contract/events/questions.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import {
@@ -9,6 +10,7 @@ import {
   registrationResponses as responses,
   registrations,
 } from '../../db/tables/index.ts'
+import type { Db } from '../../db/client.ts'
 import type { ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
 
 type Options = typeof eventQuestionAnswers
@@ -16,11 +18,15 @@ type Options = typeof eventQuestionAnswers
 /** How many registrations that are not ended chose an option, as SQL inside a query of options. */
 export const chosenCount = sql<number>`(
   select count(*)::int from ${responses} join ${registrations} on ${registrations.eventRegistrationId} = ${responses.eventRegistrationId}
-  where ${and(
+  where ${and(isChosen(), isActiveRegistration(registrations))})`
+
+/** Whether a response chose an option. */
+function isChosen() {
+  return and(
     sql`${responses.eventQuestionId} = ${table.eventQuestionId}`,
     sql`${responses.value} @> to_jsonb(${table.eventQuestionAnswerId})`,
-    isActiveRegistration(registrations),
-  )})`
+  )
+}
 
 /** Options of questions, which the specification calls answers (docs/domain.md §2.2). */
 export const questionOptionOptions: ResourceOptions<Options> = {
@@ -31,6 +37,25 @@ export const questionOptionOptions: ResourceOptions<Options> = {
   order: [asc(table.sortOrder), asc(table.eventQuestionAnswerId)],
   unique: { event_question_answers_value: { field: 'value', message: 'Another option of this question has this value' } },
   check,
+  furtherDependents: chosenBy,
+}
+
+/** The registrations that chose any of these options. A deleted option stays readable where it was chosen (docs/domain.md §2.2). */
+async function chosenBy(db: Db, ids: readonly number[]): Promise<Dependent[]> {
+  const [found] = await db
+    .select({ count: sql<number>`count(distinct ${registrations.eventRegistrationId})::int` })
+    .from(table)
+    .innerJoin(responses, isChosen())
+    .innerJoin(registrations, eq(registrations.eventRegistrationId, responses.eventRegistrationId))
+    .where(and(inArray(table.eventQuestionAnswerId, [...ids]), isActiveRegistration(registrations)))
+  const { count = 0 } = found ?? {}
+  if (count === 0) return []
+  const [noun, answers] =
+    count === 1
+      ? ['registration', 'Its answer stays readable and is exported']
+      : ['registrations', 'Their answers stay readable and are exported']
+  const note = `${count.toLocaleString('en-US')} ${noun} chose ${ids.length === 1 ? 'it' : 'them'}. ${answers}.`
+  return [{ noun, count, note }]
 }
 
 /** Only questions that are answered by choosing have options. What was chosen is exported under its value. */
