@@ -33,6 +33,13 @@ describe('a public page', () => {
     expect(body).not.toContain('Members')
   })
 
+  test('says the dates of its event on its clock: one of a day that ends at midnight is on that day', async () => {
+    const dates = { timeZone: 'Europe/Zurich', startsAt: '2026-06-01T07:00:00.000Z', endsAt: '2026-06-01T22:00:00.000Z' }
+    const event = await makeEvent(db, { ...dates, venueName: null, city: null })
+    await makePage(db, { eventId: event.eventId, slug: 'home', ...isPublic })
+    expect((await read(`${event.eventCode}/home`)).body).toContain('<p>Monday 1 June 2026</p>')
+  })
+
   test('is where the address of its event leads', async () => {
     const { statusCode, headers } = await read(eventCode)
     expect([statusCode, headers.location]).toEqual([302, `/e/${eventCode}/faq`])

@@ -97,6 +97,17 @@ describe('one mail', () => {
     expect(refusals.map(({ message }) => message)).toContain('The text has unknown placeholders: {{answer.deadline}}.')
   })
 
+  test('has the dates of the event on its own clock: one that ends at midnight ends on the day before', async () => {
+    const dates = { timeZone: 'Europe/Zurich', startsAt: '2026-06-01T07:00:00.000Z', endsAt: '2026-06-03T22:00:00.000Z' }
+    const { eventId, register } = await openPlace(dates)
+    const text = { trigger: triggers.approved, name: 'Own', subject: '{{event.dates}}', bodyHtml: '<p>Welcome</p>' }
+    await db.insert(tables.emailTemplates).values({ eventId, ...text })
+    const { eventRegistrationId } = await register()
+    ok(await send(eventRegistrationId, triggers.approved))
+    await deliver()
+    expect(headerOf(server.received[0], 'Subject')).toBe('Monday 1 June – Wednesday 3 June 2026')
+  })
+
   test('is shown before it is sent, with what it leaves out, and without the secret of the link', async () => {
     const { register } = await openPlace({ venueName: null, city: null })
     const { eventRegistrationId } = await register()

@@ -12,6 +12,9 @@ export function wallClockAt(timeZone: string, instant: string): { date: string; 
 /** The local date, YYYY-MM-DD, at an instant. */
 export const localDateAt = (timeZone: string, instant: string): string => wallClockAt(timeZone, instant).date
 
+/** The last moment of what ends at an instant: at midnight it ends on the day before. */
+export const lastMomentOf = (endsAt: string): string => new Date(Date.parse(endsAt) - 1).toISOString()
+
 /** A local date plus some days; negative for earlier. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

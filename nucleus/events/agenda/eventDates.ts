@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { dateText } from '#contract/dateText.ts'
 import type { Db } from '../../db/client.ts'
 import { events } from '../../db/tables/index.ts'
-import { localDateAt } from '../../common/localDates.ts'
+import { lastMomentOf, localDateAt } from '../../common/localDates.ts'
 
 /** The local dates on which an event starts and ends, and its time zone. */
 export interface EventDates {
@@ -13,8 +13,7 @@ export interface EventDates {
 
 /** The dates of an event. One that ends at midnight ends on the day before. */
 export function eventDatesOf({ timeZone, startsAt, endsAt }: { timeZone: string; startsAt: string; endsAt: string }): EventDates {
-  const lastMoment = new Date(Date.parse(endsAt) - 1).toISOString()
-  return { timeZone, first: localDateAt(timeZone, startsAt), last: localDateAt(timeZone, lastMoment) }
+  return { timeZone, first: localDateAt(timeZone, startsAt), last: localDateAt(timeZone, lastMomentOf(endsAt)) }
 }
 
 /** The dates of a stored event; undefined when it does not exist. */

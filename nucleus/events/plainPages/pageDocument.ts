@@ -1,4 +1,5 @@
 import { fileUrl } from '#contract/fields.ts'
+import { lastMomentOf } from '../../common/localDates.ts'
 import { cleanHtml } from '../../kernel/cleanHtml.ts'
 import { escapeHtml } from '../../kernel/escapeHtml.ts'
 import { formatsByZone } from '../../kernel/formatsByZone.ts'
@@ -72,10 +73,10 @@ function menuEntry({ title, slug, isThis }: PageContext['menu'][number], pathOf:
 
 const datesFormat = formatsByZone('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** Monday 1 June – Wednesday 3 June 2026, in the event's time zone. */
+/** Monday 1 June – Wednesday 3 June 2026, in the event's time zone. An event that ends at midnight ends on the day before. */
 export function eventDatesText({ startsAt, endsAt, timeZone }: Pick<PageContext['event'], 'startsAt' | 'endsAt' | 'timeZone'>): string {
   return datesFormat(timeZone)
-    .formatRange(new Date(startsAt), new Date(endsAt))
+    .formatRange(new Date(startsAt), new Date(lastMomentOf(endsAt)))
     .replaceAll(',', '')
     .replace(/\p{Zs}/gu, ' ')
 }
