@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { deliveryStatuses as delivery, mailTriggers } from '#constants/mails.ts'
 import { notificationStatuses as state } from '#constants/notifications.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
@@ -242,6 +242,33 @@ describe('of the mails of a sending', () => {
       [6, 1],
       [7, 1],
     ])
+  })
+
+  test('those to other domains do not wait for hundreds to one that gets no more in this minute', async () => {
+    const [large, small] = [await openEvent(), await openEvent()]
+    const { eventRegistrationId: _, searchText: __, ...like } = await large.register({ email: 'slow@slow.example' })
+    const copies = Array.from({ length: 300 }, (_one, at) => {
+      return { ...like, email: `slow.${at}@slow.example`, confirmationNumber: `${large.eventId}-${at}` }
+    })
+    await db.insert(tables.registrations).values(copies)
+    await small.register({ email: 'quick@quick.example' })
+    const [first, second] = [ok(await large.save()), ok(await small.save())]
+    const config = { MAILS_PER_MINUTE: 0, MAILS_PER_MINUTE_TO_DOMAIN: 1 }
+    const slow = await startNucleus({ database: nucleus.database, clock, sendMail: server.sendMail, config })
+    // What others sent in the last minute counts.
+    clock.move({ minutes: 2 })
+    ok(await sendNow(first, 301))
+    for (let pass = 0; pass < 3; pass += 1) await slow.app.jobs.runRepeated()
+    ok(await sendNow(second, 1))
+    await slow.app.jobs.runRepeated()
+    await slow.close()
+    const domains = server.received.map(({ to }) => to[0]?.split('@')[1])
+    expect(domains.toSorted()).toEqual(['quick.example', 'slow.example'])
+    // Most of the others are unwritten still, for a stop to find.
+    const { notificationContentId, deliveryStatusId } = tables.registrationMails
+    const isWaiting = and(eq(notificationContentId, first.notificationContentId), eq(deliveryStatusId, delivery.queued))
+    expect(await db.$count(tables.registrationMails, isWaiting)).toBeLessThan(200)
+    ok(await nucleus.call(stopEmailNotification, { notificationContentId: first.notificationContentId }, session.token))
   })
 
   test('none is sent twice by two instances', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, lte, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { deliveryStatuses } from '#constants/mails.ts'
 import type { Config } from '../../base/config.ts'
 import type { Db } from '../../db/client.ts'
@@ -11,7 +11,9 @@ const minuteMs = 60_000
 const rateLock = 5_110_044
 /** Due mails that are looked at for a few to domains that may get one. */
 const lookedAt = 100
-const domain = sql<string>`lower(split_part(${table.recipient}, '@', -1))`
+/** The domain of an address, as SQL. */
+export const domainOf = (address: SQLWrapper): SQL<string> => sql`lower(split_part(${address}, '@', -1))`
+const domain = domainOf(table.recipient)
 const none = sql`false`
 
 /**
@@ -51,9 +53,15 @@ export async function withinRates(tx: Db, at: Date, rates: Rates, most: number):
   return chosen.length === 0 ? none : (and(isToManySql, inArray(table.registrationMailId, chosen)) ?? none)
 }
 
+/** The domains to which no e-mail to many may leave at this moment: they have got as many in the last minute as the settings say. */
+export async function fullDomains(db: Db, at: Date, { MAILS_PER_MINUTE_TO_DOMAIN: most }: Rates): Promise<string[]> {
+  if (most === 0) return []
+  return (await sentSince(db, new Date(at.getTime() - minuteMs))).flatMap(({ name, count }) => (count >= most ? name : []))
+}
+
 /** How many attempts there were since an instant, by domain. */
-const sentSince = (tx: Db, since: Date): Promise<{ name: string; count: number }[]> =>
-  tx
+const sentSince = (db: Db, since: Date): Promise<{ name: string; count: number }[]> =>
+  db
     .select({ name: domain.as('name'), count: sql<number>`count(*)::int` })
     .from(table)
     .where(and(isToManySql, gt(table.attemptedAt, since.toISOString())))

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { notificationKinds } from '#constants/emailNotifications.ts'
 import { deliveryStatuses, mailKinds } from '#constants/mails.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
@@ -8,6 +9,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { erasedDomain, noSenderRefusal } from '../mails/composeMails.ts'
 import { placeholdersIn, templateFiller, tooLongText } from '../mails/fillTemplate.ts'
 import { type MailSubject, mailValues, readMailSubjects } from '../mails/mailValues.ts'
+import { domainOf, fullDomains } from '../mails/mailRates.ts'
 import { isOldMs, oldWords } from '../mails/outbox.ts'
 import { announceMails, outboxRow } from '../mails/queueMails.ts'
 import { suppressedText } from '../mails/suppression.ts'
@@ -26,18 +28,18 @@ type Ending = Pick<Recipient, 'outcome' | 'reason'>
 
 /**
  * Writes the next mails of e-mails that are being sent into the outbox, each in the transaction that marks its recipient: however often the process dies,
- * a recipient has one mail. Values are those of this moment.
+ * a recipient has one mail. Values are those of this moment. Domains that get no more in this minute hold up no others: mails to them are neither counted nor
+ * written.
  */
-export async function fillOutbox({ db, clock }: Nucleus): Promise<void> {
+export async function fillOutbox({ db, clock, config }: Nucleus): Promise<void> {
   const at = clock()
   const id = await db.transaction(async (tx) => {
-    const waiting = await tx.$count(
-      mails,
-      and(isNotNull(mails.notificationContentId), eq(mails.deliveryStatusId, queued), isNotNull(mails.nextAttemptAt)),
-    )
+    const full = await fullDomains(tx, at, config)
+    const isQueued = and(isNotNull(mails.notificationContentId), eq(mails.deliveryStatusId, queued), isNotNull(mails.nextAttemptAt))
+    const waiting = await tx.$count(mails, and(isQueued, notInDomains(mails.recipient, full)))
     if (waiting >= mostWaiting) return undefined
     for (const notification of await sendingNow(tx)) {
-      const recipients = await nextRecipients(tx, notification)
+      const recipients = await nextRecipients(tx, notification, full)
       if (recipients.length === 0) continue
       if (await isFromOldCopy(tx, notification, at)) await endWaiting(tx, notification, { outcome: unknown, reason: oldWords })
       else await writeMails(tx, notification, recipients, at)
@@ -61,11 +63,14 @@ const sendingNow = (tx: Db): Promise<StoredNotification[]> =>
 const isWaiting = (id: number) =>
   and(eq(emailRecipients.notificationContentId, id), isNull(emailRecipients.registrationMailId), isNull(emailRecipients.outcome))
 
-const nextRecipients = (tx: Db, { notificationContentId }: StoredNotification): Promise<Recipient[]> =>
+const notInDomains = (address: PgColumn, domains: readonly string[]) =>
+  domains.length === 0 ? undefined : notInArray(domainOf(address), [...domains])
+
+const nextRecipients = (tx: Db, { notificationContentId }: StoredNotification, full: readonly string[]): Promise<Recipient[]> =>
   tx
     .select()
     .from(emailRecipients)
-    .where(isWaiting(notificationContentId))
+    .where(and(isWaiting(notificationContentId), notInDomains(emailRecipients.address, full)))
     .orderBy(asc(emailRecipients.emailRecipientId))
     .limit(batch)
     .for('update', { skipLocked: true })
