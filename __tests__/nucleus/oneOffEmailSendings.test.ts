@@ -297,4 +297,25 @@ describe('of the mails of a sending', () => {
     expect(server.received).toEqual([])
     expect(await stored(row)).toMatchObject({ unknownCount: 2, notificationStatusId: state.sentWithFailures })
   })
+
+  test('those of an e-mail that waited behind another for more than a day are written: this is no old copy of the database', async () => {
+    const { registerMany, save } = await openEvent()
+    await registerMany(1)
+    const other = ok(await save({ name: 'Before' }))
+    ok(await sendNow(other, 1))
+    await work()
+    const row = ok(await save())
+    ok(await sendNow(row, 1))
+    clock.move({ hours: 25 })
+    // As if the other had so many that one left an hour ago.
+    const { registrationMails: mails } = tables
+    await db
+      .update(mails)
+      .set({ attemptedAt: new Date(clock.now().getTime() - 3_600_000).toISOString() })
+      .where(eq(mails.notificationContentId, other.notificationContentId))
+    await work()
+    await signIn()
+    expect(server.received).toHaveLength(2)
+    expect(await stored(row)).toMatchObject({ unknownCount: 0, sentCount: 1, notificationStatusId: state.sent })
+  })
 })

@@ -15,7 +15,7 @@ import { mailAttachments } from './mailFiles.ts'
 import { announceMails } from './queueMails.ts'
 import { isSuppressed, suppressedText } from './suppression.ts'
 import { withinRates } from './mailRates.ts'
-import { isToMany, isToManySql } from './toMany.ts'
+import { areLeavingSince, isToMany, isToManySql } from './toMany.ts'
 import { unsubscribeHtml, unsubscribeText } from './unsubscribeLine.ts'
 import { readUnsubscribeLink, unsubscribedText } from './unsubscribed.ts'
 
@@ -94,10 +94,9 @@ async function markLost({ db, clock }: Nucleus): Promise<void> {
   const { registrationMailId, eventRegistrationId, nextAttemptAt, deliveryStatusId } = table
   const now = clock()
   const died = and(lte(nextAttemptAt, now.toISOString()), eq(deliveryStatusId, sending))
-  const dayAgo = new Date(now.getTime() - isOldMs).toISOString()
-  // While e-mails to many leave, the others wait for their turn (`withinRates`).
-  const isHeldBack = and(isToManySql, sql`exists (select from ${table} where ${isToManySql} and ${table.attemptedAt} > ${dayAgo})`)
-  const isOld = and(lte(nextAttemptAt, dayAgo), inArray(deliveryStatusId, [queued, retry]), sql`(${isHeldBack}) is not true`)
+  const dayAgo = new Date(now.getTime() - isOldMs)
+  const isHeldBack = and(isToManySql, areLeavingSince(dayAgo))
+  const isOld = and(lte(nextAttemptAt, dayAgo.toISOString()), inArray(deliveryStatusId, [queued, retry]), sql`(${isHeldBack}) is not true`)
   await db.transaction(async (tx) => {
     const lost = await tx
       .update(table)

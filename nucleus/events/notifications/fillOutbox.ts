@@ -13,6 +13,7 @@ import { domainOf, fullDomains } from '../mails/mailRates.ts'
 import { isOldMs, oldWords } from '../mails/outbox.ts'
 import { announceMails, outboxRow } from '../mails/queueMails.ts'
 import { suppressedText } from '../mails/suppression.ts'
+import { areLeavingSince } from '../mails/toMany.ts'
 import { unsubscribedText } from '../mails/unsubscribed.ts'
 import { countMails } from './countMails.ts'
 import type { StoredNotification } from './statusWrites.ts'
@@ -82,7 +83,10 @@ export const endWaiting = async (
   ending: Ending,
 ): Promise<void> => void (await tx.update(emailRecipients).set(ending).where(isWaiting(notificationContentId)))
 
-/** Whether nothing has happened for a day: this can be a restored backup, whose other mails left long since. */
+/**
+ * Whether nothing has happened for a day: this can be a restored backup, whose other mails left long since. One that waits behind others that leave is
+ * none.
+ */
 async function isFromOldCopy(tx: Db, { notificationContentId, startedAt }: StoredNotification, at: Date): Promise<boolean> {
   const [latest] = await tx
     .select({ createdAt: mails.createdAt })
@@ -91,7 +95,10 @@ async function isFromOldCopy(tx: Db, { notificationContentId, startedAt }: Store
     .orderBy(desc(mails.registrationMailId))
     .limit(1)
   const last = Math.max(Date.parse(startedAt ?? ''), Date.parse(latest?.createdAt ?? startedAt ?? ''))
-  return last <= at.getTime() - isOldMs
+  const dayAgo = new Date(at.getTime() - isOldMs)
+  if (last > dayAgo.getTime()) return false
+  const { rows } = await tx.execute<{ areLeaving: boolean }>(sql`select ${areLeavingSince(dayAgo)} as "areLeaving"`)
+  return rows[0]?.areLeaving !== true
 }
 
 async function writeMails(tx: Db, notification: StoredNotification, recipients: readonly Recipient[], at: Date): Promise<void> {
