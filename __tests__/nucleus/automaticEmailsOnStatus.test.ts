@@ -1,11 +1,14 @@
-import { expect, test } from '@jest/globals'
-import { eq } from 'drizzle-orm'
+import { describe, expect, test } from '@jest/globals'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { automaticStatuses as rule } from '#constants/automaticEmails.ts'
 import { registrationSources } from '#constants/choices.ts'
+import { mailTriggers } from '#constants/mails.ts'
 import { notificationStatuses as state } from '#constants/notifications.ts'
-import { eventState, registrationStatus as status } from '#constants/statuses.ts'
+import { eventState, registrationStatus as status, type RegistrationStatusId } from '#constants/statuses.ts'
 import { automaticEmails } from '#contract/events/automaticEmails.ts'
-import { registrations as declared } from '#contract/events/registrations.ts'
+import { sendRegistrationMail } from '#contract/events/registrationMails.ts'
+import { registrations as declared, registrationStatus as moveRegistration } from '#contract/events/registrations.ts'
+import { undo } from '#contract/history.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { automaticMail } from '../support/automaticEmails.ts'
 import { headerOf } from '../support/mailServer.ts'
@@ -168,4 +171,84 @@ test('mails that fail are counted, and a stopped e-mail of the day is not contin
   expect(await ruleOf(saved)).toMatchObject({ recipientCount: 1, sentCount: 0, failedCount: 1 })
   const [run] = await runsOf(saved)
   expect(run).toMatchObject({ notificationStatusId: state.failed })
+})
+
+describe('an undo of the change', () => {
+  const movedTo = async (eventRegistrationId: number, eventStatusId: RegistrationStatusId) => {
+    const { token } = await staff.signIn('admin')
+    const input = { eventRegistrationId, eventStatusId, reason: 'Because' }
+    const { undoToken } = ok(await nucleus.call(moveRegistration, input, token))
+    return async () => ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, token)).notes
+  }
+
+  test('names to whom the mail of the rule has been sent meanwhile, and one that staff sent by hand', async () => {
+    await signIn()
+    const { register, saveOnStatus } = await openEvent(future)
+    ok(await saveOnStatus())
+    clock.move({ seconds: 1 })
+    const { eventRegistrationId } = await register({ firstName: 'Ada', email: 'ada@fund.example', eventStatusId: status.pending })
+    const early = { eventRegistrationId, trigger: mailTriggers.received }
+    ok(await nucleus.call(sendRegistrationMail, early, session.token))
+    clock.move({ seconds: 1 })
+    const undoMove = await movedTo(eventRegistrationId, status.approved)
+    await later({ minutes: 2 })
+    expect(subjects()).toEqual(['Hello Ada'])
+    ok(await nucleus.call(sendRegistrationMail, { eventRegistrationId, trigger: mailTriggers.incomplete }, session.token))
+    await pass()
+    expect(await undoMove()).toEqual([
+      '2 mails had been sent already, to ada@fund.example.',
+      '1 mail was sent by hand since, to ada@fund.example.',
+    ])
+  })
+
+  test('stops the mail of the rule that has not left, also one that is not written yet; the rule sends it once they get the status again', async () => {
+    await signIn()
+    const { register, saveOnStatus } = await openEvent(future)
+    const saved = ok(await saveOnStatus())
+    clock.move({ seconds: 1 })
+    const [ada, bo] = [
+      await register({ firstName: 'Ada', email: 'ada.late@fund.example', eventStatusId: status.pending }),
+      await register({ firstName: 'Bo', email: 'bo.late@fund.example', eventStatusId: status.pending }),
+    ]
+    server.rules.refuse = (address) => (address.includes('.late@') ? [451, 'Come back later'] : undefined)
+    const undoAda = await movedTo(ada.eventRegistrationId, status.approved)
+    const undoBo = await movedTo(bo.eventRegistrationId, status.approved)
+    await later({ minutes: 2 })
+    expect(await ruleOf(saved)).toMatchObject({ recipientCount: 2, sentCount: 0 })
+    // As before the outbox comes to Bo.
+    const { registrationMails: mails, emailRecipients: recipients } = tables
+    const isOfBo = eq(recipients.eventRegistrationId, bo.eventRegistrationId)
+    await db.update(recipients).set({ registrationMailId: null }).where(isOfBo)
+    await db.delete(mails).where(and(eq(mails.eventRegistrationId, bo.eventRegistrationId), isNotNull(mails.notificationContentId)))
+    expect(await undoAda()).toEqual(['2 mails were stopped before being sent.'])
+    expect(await undoBo()).toEqual(['2 mails were stopped before being sent.'])
+    server.rules.refuse = undefined
+    await later({ minutes: 10 })
+    expect([subjects(), await ruleOf(saved)]).toMatchObject([[], { recipientCount: 0 }])
+
+    await moveTo(ada.eventRegistrationId, status.approved)
+    await later({ minutes: 2 })
+    expect(subjects()).toEqual(['Hello Ada'])
+    expect(await ruleOf(saved)).toMatchObject({ recipientCount: 1, sentCount: 1, failedCount: 0 })
+  })
+
+  test('leaves a mail of a rule that is for the status that they get back, too', async () => {
+    await signIn()
+    const { register, save } = await openEvent(future)
+    const soon = new Date(Date.parse(future.startsAt) - 7_200_000)
+    clock.move({ seconds: (soon.getTime() - clock.now().getTime()) / 1000 })
+    await signIn()
+    const { approved, pending } = status
+    ok(await save({ offsetDays: 0, offsetTime: '07:30', eventStatusIds: [approved, pending] }))
+    const { eventRegistrationId } = await register({ firstName: 'Ada', email: 'ada.late@fund.example', eventStatusId: pending })
+    await pass()
+    server.rules.refuse = (address) => (address.includes('.late@') ? [451, 'Come back later'] : undefined)
+    clock.move({ minutes: 29 })
+    const undoMove = await movedTo(eventRegistrationId, approved)
+    await later({ minutes: 2 })
+    expect(await undoMove()).toEqual(['1 mail was stopped before being sent.'])
+    server.rules.refuse = undefined
+    await later({ minutes: 10 })
+    expect(subjects()).toEqual(['Hello Ada'])
+  })
 })

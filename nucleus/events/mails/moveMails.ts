@@ -100,15 +100,14 @@ async function countSendable(tx: Db, trigger: MailTrigger, ids: readonly number[
   return groups.filter(isSent).reduce((sum, one) => sum + one.total, 0)
 }
 
-/**
- * Stops the mails of moves that are undone, as far as they have not left. Returns how many were stopped, and to whom one has left already.
- * Call it with the registrations locked.
- */
-export async function stopMoveMails(
-  tx: Db,
-  moves: readonly Pick<Change, 'id' | 'version'>[],
-  author: Author,
-): Promise<{ stopped: number; sentTo: string[] }> {
+/** What a stop did: how many mails were stopped, and to whom one has left already. */
+export interface StoppedMails {
+  stopped: number
+  sentTo: readonly string[]
+}
+
+/** Stops the mails of moves that are undone, as far as they have not left. Call it with the registrations locked. */
+export async function stopMoveMails(tx: Db, moves: readonly Pick<Change, 'id' | 'version'>[], author: Author): Promise<StoppedMails> {
   const versions = new Map(moves.map(({ id, version }) => [id, version]))
   const mails = registrationMails
   const { registrationMailId, eventRegistrationId, registrationVersion } = mails
@@ -129,9 +128,9 @@ export async function stopMoveMails(
   )
 }
 
-/** Stops mails whose cause is undone, as far as they have not left. Returns how many were stopped, and to whom one has left already. */
-export async function stopMails(tx: Db, ids: readonly number[], author: Author): Promise<{ stopped: number; sentTo: string[] }> {
-  if (ids.length === 0) return { stopped: 0, sentTo: [] }
+/** Stops mails whose cause is undone, as far as they have not left. */
+export async function stopMails(tx: Db, ids: readonly number[], author: Author): Promise<StoppedMails & { stoppedIds: number[] }> {
+  if (ids.length === 0) return { stopped: 0, stoppedIds: [], sentTo: [] }
   const mails = registrationMails
   const { registrationMailId, eventRegistrationId, deliveryStatusId, recipient } = mails
   const { queued, retry, stopped: stoppedStatus, failed, suppressed } = deliveryStatuses
@@ -145,5 +144,6 @@ export async function stopMails(tx: Db, ids: readonly number[], author: Author):
     .select({ recipient })
     .from(mails)
     .where(and(inArray(registrationMailId, ids), not(inArray(deliveryStatusId, [stoppedStatus, failed, suppressed]))))
-  return { stopped: stopped.length, sentTo: gone.map((one) => one.recipient) }
+  const stoppedIds = stopped.map((one) => one.registrationMailId)
+  return { stopped: stoppedIds.length, stoppedIds, sentTo: gone.map((one) => one.recipient) }
 }

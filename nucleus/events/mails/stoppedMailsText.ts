@@ -1,16 +1,24 @@
-import { andMore } from '#contract/textLists.ts'
+import { andMore, counted } from '#contract/textLists.ts'
+import type { StoppedMails } from './moveMails.ts'
+
 /** The addresses that are named at most. */
 const maxNamed = 5
 
-/** What an undo did with the mails of the moves, in sentences: "3 mails were stopped.", "1 mail had been sent already, to ada@example.com." */
-export function stoppedMailsText({ stopped, sentTo }: { stopped: number; sentTo: readonly string[] }): string[] {
-  const names = andMore(sentTo.slice(0, maxNamed), sentTo.length)
+/**
+ * What an undo did with the mails of the moves, in sentences: "3 mails were stopped before being sent.", "1 mail had been sent already, to
+ * ada@example.com." `byHandTo`: to whom staff have sent one by hand since.
+ */
+export function stoppedMailsText({ stopped, sentTo, byHandTo = [] }: StoppedMails & { byHandTo?: readonly string[] }): string[] {
   return [
-    ...(stopped > 0 ? [`${mails(stopped)} stopped before being sent.`] : []),
-    ...(sentTo.length > 0
-      ? [`${sentTo.length === 1 ? '1 mail had' : `${sentTo.length.toLocaleString('en-GB')} mails had`} been sent already, to ${names}.`]
-      : []),
+    ...(stopped > 0 ? [`${mails(stopped, 'was', 'were')} stopped before being sent.`] : []),
+    ...(sentTo.length > 0 ? [`${mails(sentTo.length, 'had', 'had')} been sent already, to ${names(sentTo)}.`] : []),
+    ...(byHandTo.length > 0 ? [`${mails(byHandTo.length, 'was', 'were')} sent by hand since, to ${names(byHandTo)}.`] : []),
   ]
 }
 
-const mails = (count: number): string => (count === 1 ? '1 mail was' : `${count.toLocaleString('en-GB')} mails were`)
+const mails = (count: number, one: string, many: string): string => `${counted(count, 'mail')} ${count === 1 ? one : many}`
+
+function names(addresses: readonly string[]): string {
+  const different = [...new Set(addresses)]
+  return andMore(different.slice(0, maxNamed), different.length)
+}

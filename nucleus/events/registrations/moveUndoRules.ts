@@ -11,6 +11,7 @@ import type { UndoRules } from '../../resource/ResourceOptions.ts'
 import type { Change } from '../../kernel/writes.ts'
 import { bringAnswersBack, checkAnswersUnchanged } from '../formAnswers/answerUndo.ts'
 import { freeSeatTexts } from '../moves/freeSeatTexts.ts'
+import { sentByHandSince, stopRuleMails } from '../mails/mailsSince.ts'
 import { stopMoveMails } from '../mails/moveMails.ts'
 import { stoppedMailsText } from '../mails/stoppedMailsText.ts'
 import { OptionPlaces } from '../moves/optionPlaces.ts'
@@ -60,7 +61,12 @@ export const moveUndoRules: UndoRules = {
   afterChange: async (tx, changes, { actor, at }) => {
     await bringAnswersBack(tx, changes, at)
     const moves = changes.filter(({ after }) => 'eventStatusId' in after)
-    const notes = stoppedMailsText(await stopMoveMails(tx, moves, actor))
+    const [ofMoves, ofRules] = [await stopMoveMails(tx, moves, actor), await stopRuleMails(tx, moves, actor)]
+    const notes = stoppedMailsText({
+      stopped: ofMoves.stopped + ofRules.stopped,
+      sentTo: [...ofMoves.sentTo, ...ofRules.sentTo],
+      byHandTo: await sentByHandSince(tx, moves),
+    })
     const freed = moves.filter(({ before, after }) => isSeated(before) && !isSeated(after) && after.eventStatusId !== waitlisted)
     return [...notes, ...(await seatsLeftBy(tx, freed))]
   },

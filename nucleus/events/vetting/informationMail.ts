@@ -9,7 +9,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import type { Change } from '../../kernel/writes.ts'
 import { composeMails } from '../mails/composeMails.ts'
 import { mailCounts } from '../mails/mailCounts.ts'
-import { stopMails } from '../mails/moveMails.ts'
+import { type StoppedMails, stopMails } from '../mails/moveMails.ts'
 import { queueMails } from '../mails/queueMails.ts'
 
 const { moreInformation } = mailTriggers
@@ -37,11 +37,7 @@ export async function queueInformationMail(
 }
 
 /** Stops the mails of moves to Information requested that are undone. They were written at the moment of the move. */
-export async function stopInformationMails(
-  tx: Db,
-  undone: readonly Change[],
-  author: Author,
-): Promise<{ stopped: number; sentTo: string[] }> {
+export async function stopInformationMails(tx: Db, undone: readonly Change[], author: Author): Promise<StoppedMails> {
   const moves = undone.flatMap(({ id, before: { vettingStatusId, statusChangedAt } }) =>
     vettingStatusId === vettingStatus.infoRequested && typeof statusChangedAt === 'string' ? { id, at: statusChangedAt } : [],
   )

@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { notificationKinds } from '#constants/emailNotifications.ts'
+import { deliveryStatuses, mailTriggers } from '#constants/mails.ts'
+import { limits } from '#constants/limits.ts'
+import type { Db } from '../../db/client.ts'
+import { emailNotifications as runs, emailRecipients as recipients, registrationMails as mails } from '../../db/tables/index.ts'
+import type { Author } from '../../kernel/actor.ts'
+import type { Change } from '../../kernel/writes.ts'
+import { type StoppedMails, stopMails } from './moveMails.ts'
+
+const { failed, suppressed, stopped } = deliveryStatuses
+
+/** The undo of a move of a registration: `before` has what the move gave it, `after` what it gets back. */
+type UndoneMove = Pick<Change, 'id' | 'before' | 'after'>
+
+/**
+ * Takes registrations whose status is put back out of the e-mails of rules for the status that they lose, as far as these have not left. A rule sends to
+ * them again once they get the status again. Call it with the registrations locked.
+ */
+export async function stopRuleMails(tx: Db, moves: readonly UndoneMove[], author: Author): Promise<StoppedMails> {
+  const runIds = new Set((await readRuleRecipients(tx, moves)).map((one) => one.notificationContentId))
+  if (runIds.size === 0) return { stopped: 0, sentTo: [] }
+  // As a stop of the e-mail locks: it before its recipients and mails. What is just written into the outbox is there by then.
+  await tx
+    .select({ id: runs.notificationContentId })
+    .from(runs)
+    .where(inArray(runs.notificationContentId, [...runIds]))
+    .orderBy(asc(runs.notificationContentId))
+    .for('no key update')
+  const found = await readRuleRecipients(tx, moves)
+  const { stoppedIds, sentTo } = await stopMails(
+    tx,
+    found.flatMap((one) => one.registrationMailId ?? []),
+    author,
+  )
+  const removed = await removeRecipients(
+    tx,
+    found.map((one) => one.emailRecipientId),
+    stoppedIds,
+  )
+  return { stopped: removed, sentTo }
+}
+
+/** The recipients of e-mails of rules who are among them by the status that their registration loses. */
+async function readRuleRecipients(tx: Db, moves: readonly UndoneMove[]) {
+  const moveOf = new Map(moves.map((move) => [move.id, move]))
+  const ids = [...moveOf.keys()]
+  const { emailRecipientId, notificationContentId, eventRegistrationId, registrationMailId, outcome } = recipients
+  const found = []
+  for (let from = 0; from < ids.length; from += limits.bulkRows)
+    found.push(
+      ...(await tx
+        .select({
+          ...{ emailRecipientId, notificationContentId, eventRegistrationId, registrationMailId, outcome },
+          ...{ statusIds: runs.eventStatusIds, writtenAt: mails.createdAt },
+        })
+        .from(recipients)
+        .innerJoin(runs, eq(runs.notificationContentId, notificationContentId))
+        .leftJoin(mails, eq(mails.registrationMailId, registrationMailId))
+        .where(and(inArray(eventRegistrationId, ids.slice(from, from + limits.bulkRows)), eq(runs.kind, notificationKinds.automatic)))),
+    )
+  return found.filter((one) => {
+    const move = moveOf.get(one.eventRegistrationId)
+    if (!move || one.statusIds.length === 0 || one.statusIds.some((status) => status === move.after.eventStatusId)) return false
+    return one.writtenAt === null ? one.outcome === null : isSince(move, one.writtenAt)
+  })
+}
+
+/** Deletes recipients whose mail is not written, or was stopped just now, and counts them no more. Returns how many. */
+async function removeRecipients(tx: Db, ids: readonly number[], stoppedMailIds: readonly number[]): Promise<number> {
+  const { emailRecipientId, notificationContentId, registrationMailId, outcome } = recipients
+  const isUnwritten = and(isNull(registrationMailId), isNull(outcome))
+  const removed = await tx
+    .delete(recipients)
+    .where(and(inArray(emailRecipientId, [...ids]), or(isUnwritten, inArray(registrationMailId, [...stoppedMailIds]))))
+    .returning({ notificationContentId })
+  for (const [id, list] of Map.groupBy(removed, (one) => one.notificationContentId))
+    await tx
+      .update(runs)
+      .set({ recipientCount: sql`${runs.recipientCount} - ${list.length}` })
+      .where(eq(runs.notificationContentId, id))
+  return removed.length
+}
+
+/** To whom staff have sent a mail about the registration by hand since a move that is undone, which says perhaps what is not so any more. */
+export async function sentByHandSince(tx: Db, moves: readonly UndoneMove[]): Promise<string[]> {
+  const moveOf = new Map(moves.map((move) => [move.id, move]))
+  const ids = [...moveOf.keys()]
+  const { eventRegistrationId, trigger, registrationVersion, createdByContactId, createdAt, deliveryStatusId, recipient } = mails
+  const isByHand = and(
+    inArray(
+      trigger,
+      mailTriggers.map(({ value }) => value),
+    ),
+    isNull(registrationVersion),
+    isNotNull(createdByContactId),
+    notInArray(deliveryStatusId, [failed, suppressed, stopped]),
+  )
+  const found = []
+  for (let from = 0; from < ids.length; from += limits.bulkRows)
+    found.push(
+      ...(await tx
+        .select({ id: eventRegistrationId, recipient, createdAt })
+        .from(mails)
+        .where(and(inArray(eventRegistrationId, ids.slice(from, from + limits.bulkRows)), isByHand))),
+    )
+  return found.flatMap((mail) => {
+    const move = moveOf.get(mail.id ?? 0)
+    return move && isSince(move, mail.createdAt) ? mail.recipient : []
+  })
+}
+
+/** Whether something was written since the move. */
+const isSince = ({ before: { statusChangedAt } }: UndoneMove, at: string): boolean =>
+  typeof statusChangedAt === 'string' && Date.parse(statusChangedAt) <= Date.parse(at)
