@@ -29,7 +29,7 @@ test('says each thing once: the status, who registered, how to reach them, what 
   })
   const row = registrationRow(5, {
     ...{ companyName: 'Arbor & Sons', jobTitle: 'CIO', email: 'ada@example.com', phone: '+41441234567' },
-    ...{ requiresVetting: true, vettingStatusId: 2 },
+    ...{ requiresVetting: true, vettingStatusId: 2, lastEmailAt: '2026-02-01T12:01:00.000Z' },
   })
   renderScreen(<RegistrationHead row={row} timeZone="America/New_York" mayEdit={false} />)
   expect(await screen.findByRole('link', { name: 'Hotel Alfa' })).toHaveAttribute('href', '/events/7/options?open=31')
@@ -43,6 +43,7 @@ test('says each thing once: the status, who registered, how to reach them, what 
     ['E-mail', 'ada@example.com'],
     ['Phone', '+41 44 123 45 67'],
     ['Submitted', '1 Feb 2026, 07:00 EST'],
+    ['Last e-mail', '1 Feb 2026, 07:01 EST'],
     ['Attendance', 'Checked in'],
     ['Bookings', 'Hotel Alfa, 1 Jun – 3 JunGala dinner, 2, requested'],
     ['Vetting', 'In review'],

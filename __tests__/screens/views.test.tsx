@@ -12,6 +12,7 @@ import { noSavedViews } from '#store/savedViews/savedViews.ts'
 import { axeProblems } from '../support/axe.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { companyTypeRow } from '../support/companyTypeRow.ts'
+import { registrationRow } from '../support/registrationRow.ts'
 import { answer, heldAnswer, renderScreen } from '../support/screens.tsx'
 import { list, page, row, show } from '../support/tracks.tsx'
 import { viewOf } from '../support/views.ts'
@@ -246,6 +247,19 @@ describe('registrations', () => {
     await waitFor(() => expect(router().query).toEqual({ id: '7' }))
     expect(screen.getByRole('searchbox')).toHaveFocus()
     expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull()
+  })
+
+  test('show when each last got an e-mail, on the clock of the event, where a view has that column', async () => {
+    answer(irReps, { data: [] })
+    answer(eventCompanyTypes.calls.list, { data: types })
+    answer(registrationCounts, { data: [] })
+    const data = [registrationRow(5, { lastEmailAt: '2026-02-03T13:30:00.000Z' })]
+    answer(registrations.calls.list, { data, meta: { total: 1, page: 1, pageSize: 50 } })
+    answerViews([{ ...viewOf({ viewId: 12, settings: { columns: [{ key: 'lastEmailAt' }] } }), list: 'registrations' }])
+    const event = eventRow({ eventId: 7, timeZone: 'America/New_York' })
+    renderScreen(<RegistrationsTab event={event} />, { url: '/events/7/registrations?view=12' })
+    expect(await screen.findByRole('columnheader', { name: 'Last e-mail' })).toBeVisible()
+    expect(await screen.findByText('08:30 EST')).toBeVisible()
   })
 
   test('show the chosen status, to clear it, also when the counts cannot be loaded', async () => {

@@ -91,7 +91,7 @@ export const registrations = defineResource({
     /** The registration that took the place of this one. */
     replacedByRegistrationId: positiveId.nullable().meta({ title: 'Replaced by' }),
     submittedAt: instant.nullable().meta({ title: 'Submitted at' }),
-    lastEmailAt: instant.nullable().meta({ title: 'Last mail at' }),
+    lastEmailAt: instant.nullable().meta({ title: 'Last e-mail' }),
   }),
   references: {
     eventCompanyTypeId: { to: 'eventCompanyTypes', name: 'companyTypeName', isSearched: false },

@@ -27,7 +27,7 @@ interface Props {
 
 /** The status of a registration, who registered, how to reach them and what they booked. */
 export function RegistrationHead({ row, timeZone, mayEdit }: Props) {
-  const { eventId, companyName, jobTitle, email, phone, submittedAt, confirmBy } = row
+  const { eventId, companyName, jobTitle, email, phone, submittedAt, lastEmailAt, confirmBy } = row
   return (
     <RecordHead
       facts={[
@@ -54,10 +54,8 @@ export function RegistrationHead({ row, timeZone, mayEdit }: Props) {
         { label: 'Job title', value: jobTitle },
         { label: 'E-mail', value: <MailLink address={email} />, isLong: true },
         { label: 'Phone', value: phone && <PhoneLink number={phone} /> },
-        {
-          label: 'Submitted',
-          value: submittedAt && <span title={formatForViewer(submittedAt)}>{formatWithZone(submittedAt, timeZone)}</span>,
-        },
+        { label: 'Submitted', value: momentOf(submittedAt, timeZone) },
+        { label: 'Last e-mail', value: momentOf(lastEmailAt, timeZone) },
         { label: 'Source', value: choiceLabel(registrationSources, row.source) },
         { label: 'Attendance', value: <Attendance row={row} timeZone={timeZone} mayEdit={mayEdit} /> },
         {
@@ -75,6 +73,8 @@ export function RegistrationHead({ row, timeZone, mayEdit }: Props) {
     />
   )
 }
+
+const momentOf = (at: string | null, timeZone: string) => at && <span title={formatForViewer(at)}>{formatWithZone(at, timeZone)}</span>
 
 /** Who was not checked in can be a no-show once the event has ended, and a no-show be corrected. */
 const Attendance = ({ row, timeZone, mayEdit }: Props) => (

@@ -93,16 +93,14 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     title: 'Submitted',
     sorter: true,
     width: 120,
-    render: ({ submittedAt }) =>
-      submittedAt && (
-        <Instant at={submittedAt}>
-          {formatInZone(submittedAt, timeZone, dateFormat)}
-          <br />
-          <span className="quiet small nowrap">
-            {formatInZone(submittedAt, timeZone, timeFormat)} {zoneShortName(timeZone, submittedAt)}
-          </span>
-        </Instant>
-      ),
+    render: ({ submittedAt }) => momentCell(submittedAt, timeZone),
+  },
+  {
+    field: 'lastEmailAt',
+    isOptional: true,
+    sorter: true,
+    width: 120,
+    render: ({ lastEmailAt }) => momentCell(lastEmailAt, timeZone),
   },
   {
     title: 'Note',
@@ -114,6 +112,17 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     render: (row) => <NoteCell registration={row} mayEdit={mayEdit(row)} />,
   },
 ]
+
+const momentCell = (at: string | null, timeZone: string) =>
+  at && (
+    <Instant at={at}>
+      {formatInZone(at, timeZone, dateFormat)}
+      <br />
+      <span className="quiet small nowrap">
+        {formatInZone(at, timeZone, timeFormat)} {zoneShortName(timeZone, at)}
+      </span>
+    </Instant>
+  )
 
 function noteAction(note: string | null | undefined, mayEdit: boolean): string | undefined {
   if (mayEdit) return note ? 'Edit the note' : 'Add a note'
