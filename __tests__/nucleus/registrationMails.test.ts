@@ -121,6 +121,19 @@ describe('one mail', () => {
     expect(ok(await nucleus.call(previewRegistrationMail, input, session.token)).lastSentAt).toBe(clock.now().toISOString())
   })
 
+  test('to many names some of those for whom a paragraph is left out, and counts all', async () => {
+    const { eventId, register } = await openPlace()
+    const text = { trigger: triggers.approved, name: 'Own', subject: 'Welcome', bodyHtml: '<p>Hello</p><p>As {{contact.jobTitle}}</p>' }
+    await db.insert(tables.emailTemplates).values({ eventId, ...text })
+    const without = { jobTitle: null, lastName: 'Strant' }
+    const rows = [await register({ jobTitle: 'CIO' })]
+    for (const firstName of ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo']) rows.push(await register({ ...without, firstName }))
+    const many = { eventRegistrationIds: rows.map(({ eventRegistrationId }) => eventRegistrationId), trigger: triggers.approved }
+    const { empty } = ok(await nucleus.call(previewRegistrationMails, many, session.token))
+    const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'].map((name) => `${name} Strant`)
+    expect(empty).toEqual([{ placeholder: 'contact.jobTitle', count: 6, names }])
+  })
+
   test('says before it is sent that the registration has another status than it speaks of', async () => {
     const { register } = await openPlace()
     const [waiting, approved] = [

@@ -131,7 +131,12 @@ test('says to how many of a selection a mail goes, and why not to the others', a
   answer(registrationEmailTemplates, { data: [template(mailTriggers.approved)] })
   answer(previewRegistrationMails, {
     data: {
-      ...{ sendable: 2, otherStatus: 1, sentBefore: 1, empty: [{ placeholder: 'event.venue', count: 2 }] },
+      ...{
+        sendable: 2,
+        otherStatus: 1,
+        sentBefore: 1,
+        empty: [{ placeholder: 'contact.jobTitle', count: 2, names: ['Ada Lovelace', 'Cy Ode'] }],
+      },
       refusals: [{ message: 'Mails to this address are suppressed.', count: 1, names: ['Bo Lind'] }],
     },
   })
@@ -143,6 +148,9 @@ test('says to how many of a selection a mail goes, and why not to the others', a
   expect(await within(dialog).findByText(/^2 mails will be sent in a minute/)).toBeVisible()
   expect(dialog).toHaveTextContent('1 of these registrations has a status that this mail is not about.')
   expect(dialog).toHaveTextContent('1 of these registrants got this mail before.')
+  expect(dialog).toHaveTextContent(
+    'In 2 mails the paragraph with {{contact.jobTitle}} is left out: there is no value for Ada Lovelace and Cy Ode.',
+  )
   expect(dialog).toHaveTextContent('1 registration gets none:')
   await user.click(within(dialog).getByRole('button', { name: 'Send 2 mails' }))
   await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text: '2 mails are queued and leave in a minute.' }))

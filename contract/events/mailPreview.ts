@@ -17,6 +17,9 @@ export const mailPreview = {
   sender: z.object({ fromName: z.string().nullable(), replyTo: z.string().nullable() }).optional(),
 }
 
+/** How many people are named for whom a field has no value; the others are counted. */
+export const mostNamedEmpty = 5
+
 /** For whom the fields of a text have no value. */
 export const emptyFieldCounts = z.object({
   /** How many people were looked at. */

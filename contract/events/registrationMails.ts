@@ -131,8 +131,8 @@ export const previewRegistrationMails = definePost({
     sentBefore: z.number().int(),
     /** How many of these have a status of which the mail does not speak. */
     otherStatus: z.number().int(),
-    /** Placeholders without a value, with the number of mails in which their paragraph is left out. */
-    empty: z.array(z.object({ placeholder: z.string(), count: z.number().int() })),
+    /** Placeholders without a value, with the number of mails in which their paragraph is left out, and whose the first few are. */
+    empty: z.array(z.object({ placeholder: z.string(), count: z.number().int(), names: z.array(z.string()) })),
     refusals: z.array(refusalGroup),
   }),
   background: true,

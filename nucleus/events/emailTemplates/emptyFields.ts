@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { checkedRegistrations, type countEmptyFields } from '#contract/events/emailTemplates.ts'
+import { mostNamedEmpty } from '#contract/events/mailPreview.ts'
 import type { Db } from '../../db/client.ts'
 import { isActiveRegistration, registrations } from '../../db/tables/index.ts'
 import { withSender } from '../mails/composeMails.ts'
@@ -10,9 +11,6 @@ import type { ValueOf } from '../mails/fillTemplate.ts'
 import { mayBeEmpty, placeholdersOf } from '../mails/placeholders.ts'
 import type { DraftText } from './textProblems.ts'
 import { fullNameOf } from '#contract/personName.ts'
-
-/** How many people a field names that it is empty for. */
-const maxNames = 5
 
 /** For whom the fields of a text have no value: among these registrations, or the newest active ones that it is for. */
 export async function emptyFieldsOf(db: Db, draft: DraftText, audience?: readonly number[]): Promise<OutputOf<typeof countEmptyFields>> {
@@ -40,7 +38,7 @@ export function emptyFieldCounter({ subject, bodyHtml }: Pick<DraftText, 'subjec
       for (const name of names) {
         if (valueOf(name) !== '') continue
         const entry = found.get(name) ?? { count: 0, names: [] }
-        if (entry.count < maxNames) entry.names.push(person)
+        if (entry.count < mostNamedEmpty) entry.names.push(person)
         found.set(name, { ...entry, count: entry.count + 1 })
       }
     },

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { deliveryStatuses, mailDelaySeconds, statusesOfMail } from '#constants/mails.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
+import { mostNamedEmpty } from '#contract/events/mailPreview.ts'
 import {
   previewRegistrationMail,
   previewRegistrationMails,
@@ -87,8 +88,8 @@ export function mountMails(app: FastifyInstance, nucleus: Nucleus, repository: R
     const composed = await compose(db, requestsOf(eventRegistrationIds, trigger))
     const sendable = composed.filter(({ refusal }) => refusal === null)
     const empty = Map.groupBy(
-      sendable.flatMap(({ mail }) => mail?.empty ?? []),
-      (placeholder) => placeholder,
+      sendable.flatMap(({ mail, subject }) => (mail?.empty ?? []).map((placeholder) => ({ placeholder, name: nameOf(subject) }))),
+      ({ placeholder }) => placeholder,
     )
     return {
       sendable: sendable.length,
@@ -99,7 +100,10 @@ export function mountMails(app: FastifyInstance, nucleus: Nucleus, repository: R
         )
       ).size,
       otherStatus: sendable.filter((one) => otherStatusOf(one) !== undefined).length,
-      empty: [...empty].map(([placeholder, { length }]) => ({ placeholder, count: length })),
+      empty: [...empty].map(([placeholder, list]) => ({
+        ...{ placeholder, count: list.length },
+        names: list.slice(0, mostNamedEmpty).map(({ name }) => name),
+      })),
       refusals: refusalsOf(composed),
     }
   })

@@ -4,6 +4,7 @@ import type { MailTrigger } from '#constants/mails.ts'
 import { severity } from '#constants/notices.ts'
 import { queuedMailsTexts } from '#contract/events/queuedMails.ts'
 import type { RefusalGroup } from '#contract/refusals.ts'
+import { andMore } from '#contract/textLists.ts'
 import { previewRegistrationMails, sendRegistrationMails } from '#store/events/registrationMails.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown, refreshRequested } from '#store/ui/ui.ts'
@@ -94,7 +95,8 @@ function Consequences({ preview: { sendable, otherStatus, sentBefore, empty, ref
       `${formatCount(otherStatus)} of these registrations ${otherStatus === 1 ? 'has' : 'have'} a status that this mail is not about.`,
     sentBefore > 0 && `${formatCount(sentBefore)} of these registrants got this mail before.`,
     ...empty.map(
-      ({ placeholder, count }) => `In ${mailsText(count)} the paragraph with {{${placeholder}}} is left out: there is no value.`,
+      ({ placeholder, count, names }) =>
+        `In ${mailsText(count)} the paragraph with {{${placeholder}}} is left out: there is no value for ${andMore(names, count)}.`,
     ),
   ].filter(Boolean)
   const refused = refusals.reduce((sum: number, one: RefusalGroup) => sum + one.count, 0)
