@@ -10,6 +10,7 @@ import {
   type ContactEmailRecipient,
   contactEmailRecipients,
   contactEmails,
+  countEmptyContactFields,
   previewContactEmail,
   retryContactEmail,
   sendContactEmail,
@@ -48,6 +49,7 @@ function show(row: ContactEmail, url = '/email-tools') {
   answer(contactEmails.calls.list, { data: [row], meta: { total: 1, page: 1, pageSize: 50 } })
   answer(registrationMailServer, { data: { problem: null } })
   answer(savedTextChoices, { data: [savedText] })
+  answer(countEmptyContactFields, { data: { total: 2, empty: [] } })
   answer(previewContactEmail, {
     data: { contact: person(7), subject: 'Our letter', html: '<p>Dear Ada</p>', text: 'Dear Ada', empty: [], problems: {} },
   })
@@ -62,6 +64,7 @@ test('a sending names the people that were seen, and counts them anew when they 
   const dialog = await screen.findByRole('dialog', { name: 'Send “Letter”' })
   expect(await within(dialog).findByText('2 people get it.')).toBeVisible()
   expect(await within(dialog).findByTitle('The mail')).toHaveAttribute('srcdoc', '<p>Dear Ada</p>')
+  expect(await within(dialog).findByText('No field is empty for the 2 people.')).toBeVisible()
   const refusal = 'It now goes to 1 person, not 2: look again.'
   const sent = answer(sendContactEmail, { status: 409, message: refusal, data: { recipientCount: 1 } })
   answer(contactAudience, { data: { recipientCount: 1, people: [person(7), person(8, suppressed)] } })

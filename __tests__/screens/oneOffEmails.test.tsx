@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { audienceOutcomes } from '#constants/emailNotifications.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import { companyTypeChoices } from '#contract/events/companyTypeChoices.ts'
-import { emailAudience, previewEmail } from '#contract/events/emailAudience.ts'
+import { countEmptyEmailFields, emailAudience, previewEmail } from '#contract/events/emailAudience.ts'
 import {
   type EmailNotification,
   emailNotifications,
@@ -61,6 +61,9 @@ function show(row: EmailNotification) {
   answer(companyTypeChoices, { data: [] })
   answer(irReps, { data: [] })
   answer(registrationMailServer, { data: { problem: null } })
+  answer(countEmptyEmailFields, {
+    data: { total: 309, empty: [{ field: 'contact.jobTitle', count: 3, hasFallback: false, names: ['Ada Lovelace', 'Bo Lind'] }] },
+  })
   return renderScreen(<OneOffEmailsTab event={event} />, { url: `/events/${event.eventId}/emailingoneoff` })
 }
 
@@ -77,6 +80,8 @@ test('a sending names the people that were seen, and is counted anew when they a
   expect(await within(dialog).findByText('The programme of Ada')).toBeVisible()
   expect(previewed).toMatchObject([{ subject: 'The programme', bodyHtml: '<p>Dear all</p>', notificationContentId: 3 }])
   expect(within(dialog).getByText(/^Left out: 2 to a suppressed address, 1 unsubscribed\.$/)).toBeVisible()
+  const words = '{{contact.jobTitle}} is empty for 3 of 309: Ada Lovelace, Bo Lind and 1 more. Its paragraph is left out.'
+  expect(await within(dialog).findByText(words)).toBeVisible()
   const sent = answer(processEmail, {
     status: 409,
     message: 'The audience is now 312, not 309: look again.',

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import type { countEmptyFields } from '#contract/events/emailTemplates.ts'
 import { andMore } from '#contract/textLists.ts'
@@ -16,26 +16,47 @@ interface Props<Draft> {
   nobody?: string
   /** What those who get it are called. */
   people?: string
+  /** Whether it counts at once, for a text that is not being written any more. */
+  isImmediate?: boolean
 }
 
-/** Counts on request for whom the fields of a text have no value. */
-export function EmptyFields<Draft>({ draft, fetch, nobody = 'Nobody has registered yet.', people = 'registrants' }: Props<Draft>) {
+/** Counts for whom the fields of a text have no value, on request or at once. */
+export function EmptyFields<Draft>({
+  draft,
+  fetch,
+  nobody = 'Nobody has registered yet.',
+  people = 'registrants',
+  isImmediate = false,
+}: Props<Draft>) {
   const dispatch = useAppDispatch()
   const [result, setResult] = useState<{ of: string; found: Result | null }>()
-  const [isCounting, setCounting] = useState(false)
+  const [isCounting, setCounting] = useState(isImmediate)
   const key = JSON.stringify(draft)
   const count = async () => {
-    setCounting(true)
     const answer = await dispatch(fetch(draft))
     setCounting(false)
     setResult({ of: key, found: fetch.fulfilled.match(answer) ? answer.payload : null })
   }
+  const countAtOnce = useEffectEvent(() => void count())
+  useEffect(() => {
+    if (isImmediate) countAtOnce()
+  }, [isImmediate])
   const found = result?.of === key ? result.found : undefined
   return (
     <div className="empty-fields" aria-live="polite">
-      <Button size="small" disabled={false} loading={isCounting} onClick={() => void count()}>
-        Find empty fields
-      </Button>
+      {(!isImmediate || isCounting || found === null) && (
+        <Button
+          size="small"
+          disabled={false}
+          loading={isCounting}
+          onClick={() => {
+            setCounting(true)
+            void count()
+          }}
+        >
+          Find empty fields
+        </Button>
+      )}
       {found === null && <span className="quiet">They could not be counted. Try again.</span>}
       {found && found.empty.length === 0 && (
         <span className="quiet">{found.total === 0 ? nobody : `No field is empty for the ${formatCount(found.total)} ${people}.`}</span>

@@ -68,7 +68,13 @@ export function SendDialog({ row, event: { eventId, timeZone }, onClose }: Props
       <div className="mail-dialog">
         <MailServerWarning />
         <AudienceSummary audience={audience} names={names} version={version} />
-        <EmptyFields draft={{ ...audience, ...text }} fetch={fetchEmptyEmailFields} nobody="Nobody gets it yet." />
+        <EmptyFields
+          key={version}
+          draft={{ ...audience, ...text }}
+          fetch={fetchEmptyEmailFields}
+          nobody="Nobody gets it yet."
+          isImmediate
+        />
         <TemplatePreview draft={{ ...text, ...audience }} fetch={fetchEmailPreview} standIn="one of the audience" />
         <TestSend
           onSend={(testRecipients) => dispatch(testEmail({ ...text, eventRegistrationId: first?.eventRegistrationId, testRecipients }))}

@@ -49,7 +49,7 @@ export function SendContactEmailDialog({ row, onClose }: { row: ContactEmail; on
       <div className="mail-dialog">
         <MailServerAlert problem={mailProblem} />
         <ContactAudienceSummary preview={audience} />
-        <EmptyFields draft={draft} fetch={fetchEmptyContactFields} nobody="Nobody gets it yet." people="people" />
+        <EmptyFields key={version} draft={draft} fetch={fetchEmptyContactFields} nobody="Nobody gets it yet." people="people" isImmediate />
         <ContactPreview draft={draft} people={audience.reply?.people} />
         <TestSend onSend={(testRecipients) => dispatch(testContactEmail({ ...draft, fromName, replyTo, testRecipients }))} />
         <div aria-live="polite">{refusal !== null && <Alert type="error" showIcon title={refusal} />}</div>
