@@ -134,6 +134,8 @@ describe('of the mails of a sending', () => {
     await work()
     expect(await stored(row)).toMatchObject({ notificationStatusId: state.sentWithFailures, sentCount: 1, failedCount: 2 })
     const report = ok(await nucleus.call(failedEmails.calls.list, { eventId }, session.token))
+    const { notificationContentId, name } = row
+    for (const issue of report) expect(issue).toMatchObject({ notificationContentId, notificationName: name })
     expect(report.map(({ trigger, recipient }) => [trigger, recipient]).toSorted()).toEqual(
       [
         [13, full.email],

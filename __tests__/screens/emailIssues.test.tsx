@@ -28,6 +28,7 @@ const issue = (registrationMailId: number, recipient: string, values: object = {
       eventName: 'Summit',
     },
     ...{ timeZone: 'Europe/Zurich', trigger: mailTriggers.approved, emailTemplateId: 4, subject: 'You are registered' },
+    ...{ notificationContentId: null, notificationName: null },
     ...{
       deliveryStatusId: deliveryStatuses.failed,
       bounceClass: bounceClasses.hard,
@@ -117,6 +118,14 @@ test('the words of the mail server are shown with what can be done', async () =>
   expect(within(drawer).getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/events/7/registrations?open=5')
   const names = ['Correct address and resend', 'Release and resend', 'Ignore']
   for (const name of names) expect(within(drawer).getByRole('button', { name })).toBeEnabled()
+})
+
+test('a mail that is one of an e-mail to many leads to it', async () => {
+  show('/emailissues?open=1', [
+    issue(1, 'ada@wrong.example', { trigger: mailKinds.oneOff, notificationContentId: 3, notificationName: 'Programme' }),
+  ])
+  const drawer = await screen.findByRole('dialog', { name: 'Mail to ada@wrong.example' })
+  expect(within(drawer).getByRole('link', { name: 'Programme' })).toHaveAttribute('href', '/events/7/emailingoneoff?open=3')
 })
 
 test('an address that cannot be used says why, and changes nothing', async () => {

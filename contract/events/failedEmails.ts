@@ -32,6 +32,9 @@ export const failedEmails = defineResource({
     /** Of the event; UTC without one. */
     timeZone: z.string().meta({ title: 'Time zone' }),
     trigger: oneOf(mailKinds).meta({ title: 'Mail' }),
+    /** The e-mail to many that it is one of; null for a mail about its registration alone, and to a contact. */
+    notificationContentId: positiveId.nullable().meta({ title: 'E-mail to many (id)' }),
+    notificationName: z.string().nullable().meta({ title: 'E-mail to many' }),
     emailTemplateId: positiveId.nullable().meta({ title: 'E-mail template id' }),
     subject: z.string().meta({ title: 'Subject' }),
     deliveryStatusId: oneOf(deliveryStatuses).meta({ title: 'Status' }),

@@ -2,7 +2,7 @@ import { Button, Drawer, Flex } from 'antd'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { bounceClasses, deliveryStatuses, mailResolutions, mailKinds } from '#constants/mails.ts'
-import { routes } from '#constants/routes.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import type { FailedEmail } from '#contract/events/failedEmails.ts'
 import { MailLink, RecordHead } from '../../resource/record/RecordHead.tsx'
 import { formatWithZone } from '../../ui/dates.ts'
@@ -40,6 +40,7 @@ export function IssueDrawer({ row, onClose }: { row: FailedEmail; onClose: () =>
                 { label: 'Event', value: <PageLink href={routes.event(eventId)}>{row.eventName}</PageLink>, isLong: true },
               ]),
           { label: 'Mail', value: choiceLabel(mailKinds, row.trigger) },
+          { label: 'E-mail to many', value: emailToMany(row), isLong: true },
           { label: 'Subject', value: row.subject, isLong: true },
           { label: 'Last attempt', value: row.attemptedAt && formatWithZone(row.attemptedAt, zoneOf(row)) },
           { label: 'Attempts', value: row.attempts },
@@ -71,3 +72,10 @@ export function IssueDrawer({ row, onClose }: { row: FailedEmail; onClose: () =>
     </Drawer>
   )
 }
+
+/** The e-mail to many registrants that the mail is one of. */
+const emailToMany = ({ eventId, notificationContentId, notificationName }: FailedEmail) =>
+  eventId !== null &&
+  notificationContentId !== null && (
+    <PageLink href={openIn(routes.event(eventId, 'emailingoneoff'), notificationContentId)}>{notificationName}</PageLink>
+  )

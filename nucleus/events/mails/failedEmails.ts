@@ -4,7 +4,7 @@ import { deliveryStatuses } from '#constants/mails.ts'
 import { limits } from '#constants/limits.ts'
 import { failedEmailEvents, failedEmails } from '#contract/events/failedEmails.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
-import { contacts, events, registrationMails as table, registrations } from '../../db/tables/index.ts'
+import { contacts, emailNotifications, events, registrationMails as table, registrations } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountReport } from '../../resource/mountReport.ts'
 import { isAddressSuppressed } from './suppression.ts'
@@ -51,11 +51,16 @@ export function mountFailedEmails(app: FastifyInstance, nucleus: Nucleus): void 
   )
   mountReport(app, nucleus, failedEmails, {
     ...failedMails,
+    from: [
+      ...failedMails.from,
+      { table: emailNotifications, on: eq(emailNotifications.notificationContentId, table.notificationContentId) },
+    ],
     computed: {
       registrantName: recipientName,
       contactId: contacts.contactId,
       eventId: registrations.eventId,
       eventName: events.name,
+      notificationName: emailNotifications.name,
       timeZone: sql`coalesce(${events.timeZone}, 'UTC')`,
       isSuppressed: sql`(coalesce(${contacts.emailSuppressed}, false) or ${isAddressSuppressed(table.recipient)})`,
     },
