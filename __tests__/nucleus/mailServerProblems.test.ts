@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, expect, test } from '@jest/globals'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { inArray } from 'drizzle-orm'
-import { deliveryStatuses, mailTriggers } from '#constants/mails.ts'
+import { deliveryStatuses, mailRetrySeconds, mailTriggers } from '#constants/mails.ts'
 import { authOptions, authOptionSelected } from '#contract/auth.ts'
+import { failedEmails } from '#contract/events/failedEmails.ts'
 import { sendRegistrationMail } from '#contract/events/registrationMails.ts'
 import { registrationMails } from '#nucleus/db/tables/index.ts'
 import { failureOfMail } from '#nucleus/mail/failureOfMail.ts'
@@ -103,6 +104,47 @@ test('mails in the outbox wait for such a server, and the log says why, once for
   const mails = await nucleus.db.select().from(registrationMails).where(inArray(registrationMails.eventRegistrationId, ids))
   expect(mails.map(({ deliveryStatusId }) => deliveryStatusId)).toEqual([deliveryStatuses.retry, deliveryStatuses.retry])
   expect(log.of('mails could not be handed over to the mail server')).toMatchObject([{ problem: 'its certificate is self-signed' }])
+})
+
+test('a mail that is given up because the server says nothing, and one that it may have, are in the report', async () => {
+  const { eventId } = await makeEvent(nucleus.db, { fromName: 'Alpine', replyToEmail: 'team@alpine.example' })
+  const { eventCompanyTypeId } = await makeCompanyType(nucleus.db, { eventId })
+  const register = (email: string) => makeRegistration(nucleus.db, { eventId, eventCompanyTypeId, email })
+  const [waiting, lost] = [await register('waiting@slow.example'), await register('lost@slow.example')]
+  const sendMail = await transportTo(
+    {
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _, callback) => (address === waiting.email ? undefined : callback()),
+      onData: (stream) => void stream.resume(),
+    },
+    '',
+    'smtp',
+    impatient,
+  )
+  const own = await startNucleus({ database: nucleus.database, clock: nucleus.clock, sendMail })
+  const sender = await staff.signIn('eventManager')
+  for (const { eventRegistrationId } of [waiting, lost])
+    ok(await own.call(sendRegistrationMail, { eventRegistrationId, trigger: mailTriggers.approved }, sender.token))
+  // As often as such a mail is tried.
+  for (let attempt = 0; attempt <= mailRetrySeconds.length; attempt += 1) {
+    await own.app.jobs.runRepeated()
+    nucleus.clock.move({ hours: 12 })
+  }
+  const { token } = await staff.signIn('eventManager')
+  const report = async (more: object = {}) =>
+    ok(await own.call(failedEmails.calls.list, { eventId, ...more }, token)).map(({ recipient, deliveryStatusId, attempts }) => [
+      recipient,
+      deliveryStatusId,
+      attempts,
+    ])
+  const [unknown, failed] = [
+    [lost.email, deliveryStatuses.unknown, 1],
+    [waiting.email, deliveryStatuses.failed, mailRetrySeconds.length + 1],
+  ]
+  expect(await report()).toEqual([unknown, failed])
+  expect(await report({ deliveryStatusId: deliveryStatuses.unknown })).toEqual([unknown])
+  expect(await report({ deliveryStatusId: deliveryStatuses.failed })).toEqual([failed])
+  await own.close()
 })
 
 test('the options that the documents name let such a server take it, or demand TLS', async () => {
