@@ -59,13 +59,14 @@ export const answerRules = z.object({
   mustBeYes: z.boolean().optional(),
 })
 
-/** When a question is shown, by the answers to earlier ones (`contract/forms/conditions.ts`). */
-export const showWhen = z.object({
-  match: z.enum(['all', 'any']),
-  rules: z
-    .array(z.object({ eventQuestionId: positiveId, operator: z.enum(conditionOperators), values: z.array(text(limits.title)).max(50) }))
-    .max(20),
+/** What an answer is compared with (`contract/forms/conditions.ts`). */
+export const conditionRule = z.object({
+  eventQuestionId: positiveId,
+  operator: z.enum(conditionOperators),
+  values: z.array(text(limits.title)).max(50),
 })
+/** When a question is shown, by the answers to earlier ones. */
+export const showWhen = z.object({ match: z.enum(['all', 'any']), rules: z.array(conditionRule).max(20) })
 
 /** An option of a question. The specification calls it an answer (docs/domain.md §2.2). */
 const optionFields = z.object({

@@ -3,7 +3,7 @@ import { Button, ConfigProvider, Select } from 'antd'
 import type { EventQuestion } from '#contract/events/questions.ts'
 import type { ConditionRule, ShowWhen } from '#contract/forms/showWhen.ts'
 import { ShowWhenRule } from './ShowWhenRule.tsx'
-import { operatorsOf } from './showWhenOperators.ts'
+import { newRule } from './showWhenOperators.ts'
 
 interface Props {
   /** All questions of the form, to name those of existing rules. */
@@ -40,20 +40,14 @@ export function ShowWhenInput({ questions, earlier, value, onChange }: Props) {
           number={index + 1}
           rule={rule}
           question={questions.find(({ eventQuestionId }) => eventQuestionId === rule.eventQuestionId)}
-          earlier={earlier}
+          offered={earlier}
           isReadOnly={isReadOnly}
           onChange={(next) => setRules(rules.with(index, next))}
           onRemove={() => setRules(rules.toSpliced(index, 1))}
         />
       ))}
       {!isReadOnly && first && (
-        <Button
-          size="small"
-          icon={<PlusOutlined aria-hidden />}
-          onClick={() =>
-            setRules([...rules, { eventQuestionId: first.eventQuestionId, operator: operatorsOf(first)[0] ?? 'notEmpty', values: [] }])
-          }
-        >
+        <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setRules([...rules, newRule(first)])}>
           Add condition
         </Button>
       )}

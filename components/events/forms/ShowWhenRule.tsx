@@ -4,7 +4,7 @@ import type { EventQuestion } from '#contract/events/questions.ts'
 import { operatorTexts } from '#contract/forms/operatorTexts.ts'
 import type { ConditionOperator, ConditionRule } from '#contract/forms/showWhen.ts'
 import { RuleValues } from './RuleValues.tsx'
-import { operatorsOf, valuesOf } from './showWhenOperators.ts'
+import { newRule, operatorsOf, valuesOf } from './showWhenOperators.ts'
 import { searchByLabel } from '../../ui/selectSearch.ts'
 
 interface Props {
@@ -12,17 +12,20 @@ interface Props {
   rule: ConditionRule
   /** The question of the rule; undefined when it was deleted. */
   question: EventQuestion | undefined
-  earlier: readonly EventQuestion[]
+  /** Those to choose from. */
+  offered: readonly EventQuestion[]
+  /** What a question is called among those that are offered. */
+  labelOf?: (question: EventQuestion) => string
   isReadOnly: boolean
   onChange: (rule: ConditionRule) => void
   onRemove: () => void
 }
 
-/** One rule: an earlier question, an operator and values. */
-export function ShowWhenRule({ number, rule, question, earlier, isReadOnly, onChange, onRemove }: Props) {
+/** One rule: a question, an operator and values. */
+export function ShowWhenRule({ number, rule, question, offered, labelOf = ownLabel, isReadOnly, onChange, onRemove }: Props) {
   const { eventQuestionId, operator } = rule
   const operators = question ? operatorsOf(question) : []
-  const offered = operators.includes(operator) ? operators : [operator, ...operators]
+  const offeredOperators = operators.includes(operator) ? operators : [operator, ...operators]
   const setOperator = (next: ConditionOperator) => {
     const count = valuesOf(next)
     onChange({ ...rule, operator: next, values: count === 'none' ? [] : count === 'one' ? rule.values.slice(0, 1) : rule.values })
@@ -32,18 +35,18 @@ export function ShowWhenRule({ number, rule, question, earlier, isReadOnly, onCh
       <Select
         aria-label="Question"
         value={eventQuestionId}
-        options={earlier.map((one) => ({ value: one.eventQuestionId, label: one.label }))}
+        options={offered.map((one) => ({ value: one.eventQuestionId, label: labelOf(one) }))}
         labelRender={({ label }) => label ?? question?.label ?? 'A deleted question'}
         showSearch={searchByLabel}
         onChange={(next: number) => {
-          const chosen = earlier.find((one) => one.eventQuestionId === next)
-          onChange({ eventQuestionId: next, operator: (chosen && operatorsOf(chosen)[0]) ?? 'notEmpty', values: [] })
+          const chosen = offered.find((one) => one.eventQuestionId === next)
+          if (chosen) onChange(newRule(chosen))
         }}
       />
       <Select
         aria-label="Operator"
         value={operator}
-        options={offered.map((one) => ({ value: one, label: operatorTexts[one] }))}
+        options={offeredOperators.map((one) => ({ value: one, label: operatorTexts[one] }))}
         onChange={setOperator}
       />
       {valuesOf(operator) !== 'none' && <RuleValues rule={rule} question={question} onChange={onChange} />}
@@ -51,3 +54,5 @@ export function ShowWhenRule({ number, rule, question, earlier, isReadOnly, onCh
     </div>
   )
 }
+
+const ownLabel = ({ label }: EventQuestion): string => label

@@ -3,7 +3,7 @@ import { questionTypes as types } from '#constants/questionTypes.ts'
 import type { EventQuestion } from '#contract/events/questions.ts'
 import { takesSeveral } from '#contract/forms/answerRules.ts'
 import { operatorsOf as ofType } from '#contract/forms/conditions.ts'
-import type { ConditionOperator } from '#contract/forms/showWhen.ts'
+import type { ConditionOperator, ConditionRule } from '#contract/forms/showWhen.ts'
 
 /** The operators that are offered for a question: of those of its type, those that differ for its answers. */
 export function operatorsOf({ questionTypeId, validation = {} }: EventQuestion): readonly ConditionOperator[] {
@@ -13,6 +13,13 @@ export function operatorsOf({ questionTypeId, validation = {} }: EventQuestion):
   // One that is chosen contains nothing but itself.
   return isChosen(questionTypeId) ? all.filter((one) => one !== 'contains') : all
 }
+
+/** A rule about a question, still without values. */
+export const newRule = (question: EventQuestion): ConditionRule => ({
+  eventQuestionId: question.eventQuestionId,
+  operator: operatorsOf(question)[0] ?? 'notEmpty',
+  values: [],
+})
 
 const chosenTypes: readonly number[] = [...optionQuestions, types.DataSelect, types.Address_Country, types.Address_TimeZone]
 const isChosen = (questionTypeId: number): boolean => chosenTypes.includes(questionTypeId)
