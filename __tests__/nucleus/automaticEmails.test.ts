@@ -4,14 +4,16 @@ import { automaticStatuses as rule, offsetBases, offsetDirections } from '#const
 import { notificationKinds } from '#constants/emailNotifications.ts'
 import { mailKinds } from '#constants/mails.ts'
 import { notificationStatuses as state } from '#constants/notifications.ts'
+import { questionTypes } from '#constants/questionTypes.ts'
 import { eventState, registrationStatus as status } from '#constants/statuses.ts'
 import { automaticEmailMoment, automaticEmails } from '#contract/events/automaticEmails.ts'
 import { emailNotifications } from '#contract/events/emailNotifications.ts'
 import { cloneEvent, type ClonePartName } from '#contract/events/events.ts'
 import { registrationMails } from '#contract/events/registrationMails.ts'
+import { eventQuestionAnswers, registrationResponses } from '#nucleus/db/tables/index.ts'
 import { automaticMail } from '../support/automaticEmails.ts'
 import { headerOf } from '../support/mailServer.ts'
-import { fieldsOf, ok, startNucleus } from '../support/nucleus.ts'
+import { fieldsOf, makeQuestion, ok, startNucleus } from '../support/nucleus.ts'
 
 const { server, nucleus, db, clock, staff, session, signIn, openEvent, pass, passAt, ruleOf, runsOf, recipientsOf } = await automaticMail()
 
@@ -237,4 +239,42 @@ test('the copy of an event has its rules unsent, by the new dates, without those
   expect(ofType?.eventCompanyTypeIds).toEqual([expect.any(Number)])
   expect(ofType?.eventCompanyTypeIds).not.toEqual([eventCompanyTypeId])
   expect((await copied('rules-alone', ['automaticEmails'])).map(({ name }) => name)).toEqual(['All'])
+})
+
+describe('a rule with a condition on an answer', () => {
+  /** An event whose form has a question, which everybody of these first names answered with theirs. */
+  async function eventWithQuestion(...people: string[]) {
+    const { dates, moment } = inAYear()
+    await signIn()
+    const event = await openEvent(dates)
+    const { eventId, eventCompanyTypeId, register } = event
+    const { eventQuestionId } = await makeQuestion(db, { eventId, eventCompanyTypeId, label: 'Diet', questionTypeId: questionTypes.Radio })
+    const [vegan] = await db.insert(eventQuestionAnswers).values({ eventQuestionId, label: 'Vegan', value: 'vegan' }).returning()
+    const chosen = vegan?.eventQuestionAnswerId ?? 0
+    const answered = { eventQuestionId, operator: 'in', values: [String(chosen)] }
+    const choose = async ({ eventRegistrationId }: { eventRegistrationId: number }) => {
+      await db.insert(registrationResponses).values({ eventRegistrationId, eventQuestionId, value: chosen })
+    }
+    for (const firstName of people) await choose(await register({ firstName }))
+    return { ...event, moment, answered, choose }
+  }
+
+  test('reaches who has answered so when it sends', async () => {
+    const { eventId, register, save, moment, answered, choose } = await eventWithQuestion('Ada')
+    const late = await register({ firstName: 'Bo' })
+    await register({ firstName: 'Cy' })
+    ok(await save({ answerRules: [answered] }))
+    await choose(late)
+    expect(await passAt(moment.toISOString())).toEqual({ early: 0, sent: 2 })
+    expect(server.received.map((mail) => headerOf(mail, 'Subject')).toSorted()).toEqual(['Hello Ada', 'Hello Bo'])
+    await signIn()
+    const [run] = ok(await nucleus.call(emailNotifications.calls.list, { eventId }, session.token))
+    expect(run).toMatchObject({ answerRules: [answered], recipientCount: 2 })
+  })
+
+  test('is refused about a question of another event', async () => {
+    const { save } = await eventWithQuestion()
+    const { answered } = await eventWithQuestion()
+    expect(fieldsOf(await save({ answerRules: [answered] }))).toMatchObject({ 'answerRules.0': expect.stringContaining('another event') })
+  })
 })

@@ -6,6 +6,7 @@ import { registrationStatuses } from '#constants/statuses.ts'
 import { definePost } from '../define.ts'
 import { html, integer, oneOf, optionalId, positiveId, tag, text } from '../fields.ts'
 import { emptyFieldCounts, mailPreview } from './mailPreview.ts'
+import { conditionRule } from './questions.ts'
 
 /**
  * Who gets an e-mail of an event, among its registrations: those that meet every condition. A condition without values is met by all, one with
@@ -18,6 +19,8 @@ export const audienceFields = {
   tags: z.array(tag).max(50).optional().meta({ title: 'Tags' }),
   attendanceIds: z.array(oneOf(attendances)).max(10).optional().meta({ title: 'Attendance' }),
   irRepContactIds: z.array(positiveId).max(100).optional().meta({ title: 'IR reps' }),
+  /** All of them hold. A rule about a deleted question holds for nobody. */
+  answerRules: z.array(conditionRule).max(notificationLimits.answerRules).optional().meta({ title: 'Answers' }),
   /** Chosen by hand. */
   eventRegistrationIds: z.array(positiveId).max(limits.bulkRows).optional().meta({ title: 'Chosen by hand' }),
   /** Not those who got one of these e-mails, or are about to. */

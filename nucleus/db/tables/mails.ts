@@ -6,6 +6,7 @@ import { notificationKinds } from '#constants/emailNotifications.ts'
 import type { AutomaticTiming, OffsetBase, OffsetDirection } from '#constants/automaticEmails.ts'
 import type { NotificationStatusId } from '#constants/notifications.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
+import type { ConditionRule } from '#contract/forms/showWhen.ts'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
 import { contactEmails } from './contactMails.ts'
@@ -52,6 +53,7 @@ const audienceColumns = () => ({
   tags: jsonb().$type<string[]>().notNull().default([]),
   attendanceIds: jsonb().$type<(typeof attendances)[number]['value'][]>().notNull().default([]),
   irRepContactIds: jsonb().$type<number[]>().notNull().default([]),
+  answerRules: jsonb().$type<ConditionRule[]>().notNull().default([]),
   eventRegistrationIds: jsonb().$type<number[]>().notNull().default([]),
   excludeNotificationContentIds: jsonb().$type<number[]>().notNull().default([]),
 })

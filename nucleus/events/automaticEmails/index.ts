@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
@@ -5,6 +6,7 @@ import { automaticStatuses, automaticTimings } from '#constants/automaticEmails.
 import { automaticEmailMoment, automaticEmailRuns, automaticEmails } from '#contract/events/automaticEmails.ts'
 import { notFound, Refusal, ruleBroken } from '../../base/errors.ts'
 import { automaticEmails as table, emailNotifications as runs, events } from '../../db/tables/index.ts'
+import { answerRuleProblems } from '../notifications/answerRuleProblems.ts'
 import { complaintsOf } from '../notifications/countMails.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
@@ -75,11 +77,15 @@ export function mountAutomaticEmails(app: FastifyInstance, nucleus: Nucleus): Re
 /** A change of these is a new condition. */
 const beginning = ['timing', 'offsetDays', 'offsetDirection', 'offsetBase', 'offsetTime', 'triggerStatusId', 'isPaused'] as const
 
-/** What was sent is not changed to be sent once more; a text with an unknown field cannot be saved. */
+/** What was sent is not changed to be sent once more; a text with an unknown field cannot be saved, nor a condition that no answer can meet. */
 async function check({ db, input, current }: Write<typeof automaticEmails>): Promise<void> {
   if (current?.automaticStatusId === automaticStatuses.sent)
     throw new Refusal(409, 'This e-mail was sent and cannot be changed any more. Duplicate it to send it again.')
-  if (current?.subject === input.subject && current.bodyHtml === input.bodyHtml) return
-  const problems = await textProblems(db, input)
+  const hasSameText = current?.subject === input.subject && current.bodyHtml === input.bodyHtml
+  const hasSameRules = isDeepStrictEqual(input.answerRules ?? [], current?.answerRules ?? [])
+  const problems = {
+    ...(hasSameText ? {} : await textProblems(db, input)),
+    ...(hasSameRules ? {} : await answerRuleProblems(db, input)),
+  }
   if (Object.keys(problems).length > 0) throw ruleBroken(problems)
 }

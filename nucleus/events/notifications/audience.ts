@@ -15,6 +15,7 @@ import {
   registrationMails as mails,
   registrations as table,
 } from '../../db/tables/index.ts'
+import { meetsRule } from '../answers/meetsRule.ts'
 import { erasedDomain } from '../mails/composeMails.ts'
 import { isAddressSuppressed } from '../mails/suppression.ts'
 
@@ -38,13 +39,14 @@ const isCandidate = (audience: Audience): SQL | undefined =>
   and(eq(table.eventId, audience.eventId), isNull(table.deletedAt), anyOf(table.eventRegistrationId, audience.eventRegistrationIds))
 
 /** The conditions of an audience: all of them hold, each for any of its values. */
-const meetsConditions = (audience: Audience): SQL | undefined =>
+const meetsConditions = (db: Db, audience: Audience): SQL | undefined =>
   and(
     anyOf(table.eventCompanyTypeId, audience.eventCompanyTypeIds),
     anyOf(table.eventStatusId, audience.eventStatusIds),
     anyOf(table.attendance, audience.attendanceIds),
     anyOf(table.irRepContactId, audience.irRepContactIds),
     audience.tags && audience.tags.length > 0 ? or(hasTag(table.tags, audience.tags), hasTag(contacts.tags, audience.tags)) : undefined,
+    ...(audience.answerRules ?? []).map((rule) => meetsRule(db, audience.eventId, rule)),
   )
 
 /** Whether somebody got one of these e-mails, or is about to: one that failed or was stopped does not count. */
@@ -70,7 +72,7 @@ const gotOneOf = (db: Db, ids: readonly number[]): SQL =>
  */
 function judged(db: Db, audience: Audience, also?: SQL) {
   const { excludeNotificationContentIds: earlier = [], eventRegistrationIds: picked = [] } = audience
-  const conditions = meetsConditions(audience)
+  const conditions = meetsConditions(db, audience)
   const isPicked = picked.length > 0 && conditions !== undefined
   const candidates = db
     .select({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { deliveryStatuses } from '#constants/mails.ts'
@@ -33,6 +34,7 @@ import type { Write } from '../../resource/ResourceOptions.ts'
 import { emptyFieldsOf } from '../emailTemplates/emptyFields.ts'
 import { templatePreview } from '../emailTemplates/templatePreview.ts'
 import { textProblems } from '../emailTemplates/textProblems.ts'
+import { answerRuleProblems } from './answerRuleProblems.ts'
 import { audienceIds, deliveryStatusOf, readAudience } from './audience.ts'
 import { confirmSending } from './confirm.ts'
 import { retryFailed, stopSending, unschedule } from './stopAndRetry.ts'
@@ -112,19 +114,24 @@ export function mountNotifications(app: FastifyInstance, nucleus: Nucleus): Repo
   return repository
 }
 
-/** What was sent stays as it was, and so does the audience that was confirmed; a text with an unknown field cannot be saved. */
+/**
+ * What was sent stays as it was, and so does the audience that was confirmed; a text with an unknown field cannot be saved, nor a condition that no answer can
+ * meet.
+ */
 async function check({ db, input, current }: Write<typeof emailNotifications>): Promise<void> {
   if (current && !editableStatuses.includes(current.notificationStatusId))
     throw new Refusal(409, 'This e-mail cannot be changed any more. Duplicate it to use its text again.')
   const isChanged = (field: string) =>
-    JSON.stringify(input[field as keyof typeof input] ?? []) !== JSON.stringify(current?.[field as keyof typeof input] ?? [])
+    !isDeepStrictEqual(input[field as keyof typeof input] ?? [], current?.[field as keyof typeof input] ?? [])
   if (current?.notificationStatusId === scheduled) {
     const field = Object.keys(audienceFields).find(isChanged)
     if (field !== undefined)
       throw ruleBroken({ [field]: `This e-mail is scheduled for ${current.recipientCount} people. Unschedule it to change them` })
   }
-  if (current && !isChanged('subject') && !isChanged('bodyHtml')) return
-  const problems = await textProblems(db, input)
+  const problems = {
+    ...(isChanged('subject') || isChanged('bodyHtml') ? await textProblems(db, input) : {}),
+    ...(isChanged('answerRules') ? await answerRuleProblems(db, input) : {}),
+  }
   if (Object.keys(problems).length > 0) throw ruleBroken(problems)
 }
 

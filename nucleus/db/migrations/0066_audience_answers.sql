@@ -1,0 +1,2 @@
+ALTER TABLE "automatic_emails" ADD COLUMN "answer_rules" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "email_notifications" ADD COLUMN "answer_rules" jsonb DEFAULT '[]'::jsonb NOT NULL;
