@@ -4,11 +4,13 @@ import { automaticStatuses as rule, offsetBases, offsetDirections } from '#const
 import { notificationKinds } from '#constants/emailNotifications.ts'
 import { mailKinds } from '#constants/mails.ts'
 import { notificationStatuses as state } from '#constants/notifications.ts'
+import { dataSources } from '#constants/questionKinds.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import { eventState, registrationStatus as status } from '#constants/statuses.ts'
 import { automaticEmailMoment, automaticEmails } from '#contract/events/automaticEmails.ts'
 import { emailNotifications } from '#contract/events/emailNotifications.ts'
 import { cloneEvent, type ClonePartName } from '#contract/events/events.ts'
+import { eventQuestions } from '#contract/events/questions.ts'
 import { registrationMails } from '#contract/events/registrationMails.ts'
 import { eventQuestionAnswers, registrationResponses } from '#nucleus/db/tables/index.ts'
 import { automaticMail } from '../support/automaticEmails.ts'
@@ -276,5 +278,31 @@ describe('a rule with a condition on an answer', () => {
     const { save } = await eventWithQuestion()
     const { answered } = await eventWithQuestion()
     expect(fieldsOf(await save({ answerRules: [answered] }))).toMatchObject({ 'answerRules.0': expect.stringContaining('another event') })
+  })
+
+  test('is in the copy of the event only with the form, and is about the question of the copy', async () => {
+    const { eventId, eventCompanyTypeId, save, answered } = await eventWithQuestion()
+    const hall = { questionTypeId: questionTypes.DataSelect, dataSource: dataSources.sessions, label: 'Hall' }
+    const hallQuestion = await makeQuestion(db, { eventId, eventCompanyTypeId, ...hall })
+    ok(await save({ name: 'Vegans', answerRules: [answered] }))
+    ok(
+      await save({
+        name: 'Of a session',
+        answerRules: [{ eventQuestionId: hallQuestion.eventQuestionId, operator: 'notIn', values: ['7'] }],
+      }),
+    )
+    const { token } = await staff.signIn('admin')
+    const copied = async (eventCode: string, parts: ClonePartName[]) => {
+      const input = { eventId, name: 'Next', eventCode, startsAt: '2031-06-10T07:00:00.000Z', parts }
+      const copy = ok(await nucleus.call(cloneEvent, input, token))
+      return { ...copy, rules: ok(await nucleus.call(automaticEmails.calls.list, { eventId: copy.eventId }, session.token)) }
+    }
+    expect((await copied('answers-alone', ['automaticEmails'])).rules).toEqual([])
+    const { eventId: copyId, rules } = await copied('answers-whole', ['companyTypes', 'automaticEmails'])
+    const questions = ok(await nucleus.call(eventQuestions.calls.list, { eventId: copyId, eventCompanyTypeId: 0 }, token))
+    const question = questions.find(({ label }) => label === 'Diet')
+    const values = question?.answers.map((option) => String(option.eventQuestionAnswerId))
+    expect(rules).toMatchObject([{ name: 'Vegans', answerRules: [{ eventQuestionId: question?.eventQuestionId, operator: 'in', values }] }])
+    expect(values).toEqual([expect.not.stringMatching(`^${answered.values[0]}$`)])
   })
 })

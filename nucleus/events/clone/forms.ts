@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { eventQuestionAnswers, eventQuestions } from '../../db/tables/index.ts'
-import { copiedQuestion } from '../copies/copiedQuestion.ts'
+import { copiedQuestion, ruleCopies } from '../copies/copiedQuestion.ts'
 import { insertCopies, planCopies } from '../copies/copyRows.ts'
 import type { EventCopy } from '../copies/EventCopy.ts'
 
@@ -11,6 +11,7 @@ export async function copyForms(copy: EventCopy): Promise<void> {
   const questions = await planCopies(copy, ofTypes, inArray(eventQuestions.eventCompanyTypeId, [...types.ids.keys()]))
   const ofQuestions = { resource: 'eventQuestionAnswers', table: eventQuestionAnswers, idKey: 'eventQuestionAnswerId' }
   const options = await planCopies(copy, ofQuestions, inArray(eventQuestionAnswers.eventQuestionId, [...questions.ids.keys()]))
+  copy.copiedRule = ruleCopies(copy, { questions, options }).copiedExactly
   await insertCopies(copy, questions, copiedQuestion(copy, { types, questions, options }))
   await insertCopies(copy, options, ({ eventQuestionId }) => ({ eventQuestionId: questions.ids.get(eventQuestionId) }))
 }

@@ -38,11 +38,16 @@ export async function checkSize(db: Db, eventId: number, chosen: readonly CloneP
 const tooManyRows = (rows: number): string =>
   `These parts have ${rows.toLocaleString('en-US')} rows, and a copy takes ${limits.clonedRows.toLocaleString('en-US')} at most. Leave out a part.`
 
+/** The parts whose rows name questions, which themselves name options and sessions. */
+const afterForms: readonly ClonePartName[] = ['automaticEmails']
+
 /** Copies each part once, after the parts that its rows refer to, whatever the order of the argument. */
 export async function copyParts(copy: EventCopy, chosen: readonly ClonePartName[]): Promise<void> {
-  for (const name of cloneParts) if (chosen.includes(name)) await parts[name].copy(copy)
-  // Questions name options and sessions, which themselves name company types.
+  const isLate = (name: ClonePartName) => afterForms.includes(name)
+  const inOrder = cloneParts.filter((name) => chosen.includes(name))
+  for (const name of inOrder) if (!isLate(name)) await parts[name].copy(copy)
   if (chosen.includes('companyTypes')) await copyForms(copy)
+  for (const name of inOrder) if (isLate(name)) await parts[name].copy(copy)
 }
 
 /** How many rows each part of an event has. */

@@ -1,4 +1,5 @@
 import type { TimeRange } from '#contract/fields.ts'
+import type { ConditionRule } from '#contract/forms/showWhen.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor } from '../../kernel/context.ts'
 
@@ -26,6 +27,8 @@ export interface EventCopy {
   isSkipped: (span: TimeRange) => boolean
   /** New ids by old ids, of the parts copied so far. */
   ids: Partial<Record<CopiedId, ReadonlyMap<number, number>>>
+  /** A rule about an answer, as it is in the copy; null where the copy has no question that it can be about. Set by the part that copies forms. */
+  copiedRule?: (rule: ConditionRule) => ConditionRule | null
 }
 
 /** A part of an event that a copy can include. */

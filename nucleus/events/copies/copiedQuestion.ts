@@ -18,20 +18,41 @@ interface PlannedForms {
 }
 
 /** Returns what differs in the copy of a question: its event and company type, its dates, its default and its condition, which point into the copy. */
-export function copiedQuestion(copy: EventCopy, { types, questions, options, withoutCopy }: PlannedForms): (question: Question) => Values {
-  const byId = new Map(questions.rows.map((question) => [question.eventQuestionId, question]))
-  /** The id of an entry of a list in the copy; null where the copy does not have it. Within an event it is the same. */
-  function copiedEntry(key: CopiedId, id: string): string | null {
-    if (copy.from === copy.to) return id
-    const to = newId(copy, key, Number(id))
-    return to === null ? null : String(to)
-  }
-  const movedDay = (text: string) => (isLocalDate(text) ? copy.movedDate(text) : text)
+export function copiedQuestion(copy: EventCopy, planned: PlannedForms): (question: Question) => Values {
+  const { copiedRule } = ruleCopies(copy, planned)
+  const movedDay = dayMover(copy)
 
-  function copiedRule(rule: ConditionRule): ConditionRule {
-    const other = byId.get(rule.eventQuestionId)
+  function copiedDefault(question: Question): string | null {
+    const { questionTypeId, defaultValue } = question
+    if (defaultValue === null) return null
+    const key = entryKeyOf(question)
+    if (key) return copiedEntry(copy, key, defaultValue)
+    return questionTypeId === questionTypes.Datepicker ? movedDay(defaultValue) : defaultValue
+  }
+
+  return (question) => ({
+    eventId: copy.to,
+    eventCompanyTypeId: planned.types.ids.get(question.eventCompanyTypeId),
+    requiredFrom: moveIfSet(copy, question.requiredFrom),
+    editableUntil: moveIfSet(copy, question.editableUntil),
+    validation: copiedRules(question.validation, movedDay),
+    defaultValue: copiedDefault(question),
     // A rule about a deleted question has no effect in either event.
-    if (!other) return rule
+    showWhen: question.showWhen && { ...question.showWhen, rules: question.showWhen.rules.map((rule) => copiedRule(rule) ?? rule) },
+  })
+}
+
+/**
+ * Functions that point rules about answers into the copy; null for one about a question that is not copied. `copiedExactly` is null too where the copy has no
+ * rows with which an answer could be compared.
+ */
+export function ruleCopies(copy: EventCopy, { questions, options, withoutCopy }: Omit<PlannedForms, 'types'>) {
+  const byId = new Map(questions.rows.map((question) => [question.eventQuestionId, question]))
+  const movedDay = dayMover(copy)
+
+  function copiedRule(rule: ConditionRule): ConditionRule | null {
+    const other = byId.get(rule.eventQuestionId)
+    if (!other) return null
     return { ...rule, eventQuestionId: questions.ids.get(rule.eventQuestionId) ?? 0, values: copiedValues(other, rule.values) }
   }
 
@@ -40,26 +61,23 @@ export function copiedQuestion(copy: EventCopy, { types, questions, options, wit
     if (optionQuestions.includes(other.questionTypeId as QuestionTypeId))
       return values.flatMap((value) => (withoutCopy?.has(Number(value)) ? [] : String(options.ids.get(Number(value)) ?? value)))
     const key = entryKeyOf(other)
-    return key ? values.flatMap((value) => copiedEntry(key, value) ?? []) : [...values]
+    return key ? values.flatMap((value) => copiedEntry(copy, key, value) ?? []) : [...values]
   }
 
-  function copiedDefault(question: Question): string | null {
-    const { questionTypeId, defaultValue } = question
-    if (defaultValue === null) return null
-    const key = entryKeyOf(question)
-    if (key) return copiedEntry(key, defaultValue)
-    return questionTypeId === questionTypes.Datepicker ? movedDay(defaultValue) : defaultValue
+  function copiedExactly(rule: ConditionRule): ConditionRule | null {
+    const copied = copiedRule(rule)
+    return copied?.values.length === rule.values.length ? copied : null
   }
+  return { copiedRule, copiedExactly }
+}
 
-  return (question) => ({
-    eventId: copy.to,
-    eventCompanyTypeId: types.ids.get(question.eventCompanyTypeId),
-    requiredFrom: moveIfSet(copy, question.requiredFrom),
-    editableUntil: moveIfSet(copy, question.editableUntil),
-    validation: copiedRules(question.validation, movedDay),
-    defaultValue: copiedDefault(question),
-    showWhen: question.showWhen && { ...question.showWhen, rules: question.showWhen.rules.map(copiedRule) },
-  })
+const dayMover = (copy: EventCopy) => (text: string) => (isLocalDate(text) ? copy.movedDate(text) : text)
+
+/** The id of an entry of a list in the copy; null where the copy does not have it. Within an event it is the same. */
+function copiedEntry(copy: EventCopy, key: CopiedId, id: string): string | null {
+  if (copy.from === copy.to) return id
+  const to = newId(copy, key, Number(id))
+  return to === null ? null : String(to)
 }
 
 const copiedRules = ({ minDate, maxDate, ...others }: AnswerRules, movedDay: (text: string) => string): AnswerRules => ({
