@@ -7,6 +7,7 @@ import { companyTypeChoices } from '#contract/events/companyTypeChoices.ts'
 import { countEmptyEmailFields, emailAudience, previewEmail } from '#contract/events/emailAudience.ts'
 import { emailChoices } from '#contract/events/emailNotifications.ts'
 import { irReps } from '#contract/events/events.ts'
+import { eventQuestions } from '#contract/events/questions.ts'
 import { registrationMailServer } from '#contract/events/registrationMails.ts'
 import { AutomaticEmailsTab } from '#components/events/automaticEmails/AutomaticEmailsTab.tsx'
 import { timingText } from '#components/events/automaticEmails/timingText.ts'
@@ -27,7 +28,7 @@ const rule = (values: Partial<AutomaticEmail> = {}): AutomaticEmail => ({
   },
   ...{ offsetDays: 3, offsetDirection: offsetDirections.before, offsetBase: offsetBases.start, offsetTime: '09:00', triggerStatusId: null },
   ...{ isPaused: false, eventCompanyTypeIds: [], eventStatusIds: [5], tags: [], attendanceIds: [], irRepContactIds: [] },
-  ...{ eventRegistrationIds: [], excludeNotificationContentIds: [], automaticStatusId: automaticStatuses.on },
+  ...{ eventRegistrationIds: [], answerRules: [], excludeNotificationContentIds: [], automaticStatusId: automaticStatuses.on },
   ...{ momentAt: '2027-03-29T07:00:00.000Z', lastSentAt: null, recipientCount: 0, sentCount: 0, failedCount: 0 },
   ...{ rowVersion: 4, createdAt: stamp, createdByContactId: 1, updatedAt: stamp, updatedByContactId: 1 },
   ...values,
@@ -38,6 +39,7 @@ function show(row: AutomaticEmail, shownEvent = event) {
   listed(row)
   answer(companyTypeChoices, { data: [] })
   answer(irReps, { data: [] })
+  answer(eventQuestions.calls.list, { data: [] })
   answer(emailChoices, { data: [] })
   answer(registrationMailServer, { data: { problem: null } })
   answer(emailAudience, { data: { recipientCount: 0, outcomes: [], people: [] } })

@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { audienceOutcomes } from '#constants/emailNotifications.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
+import { questionTypes } from '#constants/questionTypes.ts'
 import { companyTypeChoices } from '#contract/events/companyTypeChoices.ts'
 import { countEmptyEmailFields, emailAudience, previewEmail } from '#contract/events/emailAudience.ts'
 import {
+  emailChoices,
   type EmailNotification,
   emailNotifications,
   processEmail,
@@ -12,7 +14,10 @@ import {
   stopEmailNotification,
 } from '#contract/events/emailNotifications.ts'
 import { irReps } from '#contract/events/events.ts'
+import { eventQuestions, type EventQuestion } from '#contract/events/questions.ts'
 import { registrationMailServer } from '#contract/events/registrationMails.ts'
+import type { ConditionRule } from '#contract/forms/showWhen.ts'
+import { answerRuleText } from '#components/events/notifications/answerRuleText.ts'
 import { audienceSentence } from '#components/events/notifications/audienceSentence.ts'
 import { OneOffEmailsTab } from '#components/events/notifications/OneOffEmailsTab.tsx'
 import { WriteEmailButton } from '#components/events/notifications/WriteEmailButton.tsx'
@@ -22,7 +27,15 @@ import { answer, renderScreen } from '../support/screens.tsx'
 const event = eventRow({ timeZone: 'Europe/Zurich' })
 const email = (values: Partial<EmailNotification> = {}): EmailNotification => ({
   ...{ notificationContentId: 3, eventId: event.eventId, name: 'Programme', subject: 'The programme', bodyHtml: '<p>Dear all</p>' },
-  ...{ eventCompanyTypeIds: [], eventStatusIds: [5], tags: [], attendanceIds: [], irRepContactIds: [], eventRegistrationIds: [] },
+  ...{
+    eventCompanyTypeIds: [],
+    eventStatusIds: [5],
+    tags: [],
+    attendanceIds: [],
+    irRepContactIds: [],
+    eventRegistrationIds: [],
+    answerRules: [],
+  },
   ...{
     excludeNotificationContentIds: [],
     kind: 1,
@@ -60,6 +73,7 @@ function show(row: EmailNotification) {
   listed(row)
   answer(companyTypeChoices, { data: [] })
   answer(irReps, { data: [] })
+  answer(eventQuestions.calls.list, { data: [] })
   answer(registrationMailServer, { data: { problem: null } })
   answer(countEmptyEmailFields, {
     data: { total: 309, empty: [{ field: 'contact.jobTitle', count: 3, hasFallback: false, names: ['Ada Lovelace', 'Bo Lind'] }] },
@@ -141,6 +155,7 @@ test('an audience is a sentence', () => {
     ]),
     reps: new Map([[9, 'Ada Byron']]),
     emails: new Map([[3, 'Programme']]),
+    questions: undefined,
   }
   expect(audienceSentence({}, names)).toBe('Everyone who registered, whatever their status.')
   expect(audienceSentence({ eventCompanyTypeIds: [1, 2], eventStatusIds: [5], irRepContactIds: [9, 8] }, names)).toBe(
@@ -149,4 +164,65 @@ test('an audience is a sentence', () => {
   expect(audienceSentence({ eventRegistrationIds: [4, 5], tags: ['vip'], excludeNotificationContentIds: [3] }, names)).toBe(
     'Those of the 2 registrants chosen by hand tagged “vip”, but not who got “Programme”.',
   )
+})
+
+const diet: EventQuestion = {
+  ...{ eventQuestionId: 40, eventId: event.eventId, eventCompanyTypeId: 3, companyTypeName: 'Allocator' },
+  ...{ questionTypeId: questionTypes.Radio, label: 'Diet', internalKey: 'diet', responseCount: 2 },
+  answers: [[401, 'Vegan'] as const, [402, 'Vegetarian'] as const].map(([eventQuestionAnswerId, label]) => ({
+    ...{ eventQuestionAnswerId, label, value: label, isDefault: false, isActive: true, isExclusive: false, allowsFreeText: false },
+    ...{ capacity: null, sortOrder: 0, chosenCount: 1, rowVersion: 1 },
+  })),
+  ...{ rowVersion: 1, createdAt: '2026-03-02T09:00:00.000Z', createdByContactId: 1, updatedAt: '2026-03-02T09:00:00.000Z' },
+  updatedByContactId: 1,
+}
+const notes: EventQuestion = {
+  ...diet,
+  eventQuestionId: 41,
+  questionTypeId: questionTypes.Input,
+  label: 'Notes',
+  internalKey: 'notes',
+  answers: [],
+}
+
+test('a condition on an answer is part of the sentence and of the count, and is saved', async () => {
+  const counted = answer(emailAudience, audience(309))
+  answer(previewEmail, { data: { registrant: null, subject: 'The programme', html: '', text: '', empty: [], problems: {} } })
+  answer(countEmptyEmailFields, { data: { total: 0, empty: [] } })
+  answer(emailChoices, { data: [] })
+  const { user } = show(email())
+  answer(eventQuestions.calls.list, { data: [diet, notes] })
+  await user.click(await screen.findByText('Programme'))
+  const drawer = await screen.findByRole('dialog')
+  await user.click(await within(drawer).findByRole('button', { name: 'Add condition' }))
+  const condition = within(drawer).getByRole('group', { name: 'Condition 1' })
+  await user.click(within(condition).getByRole('combobox', { name: 'Values' }))
+  fireEvent.click(await screen.findByTitle('Vegan'))
+  fireEvent.click(await screen.findByTitle('Vegetarian'))
+  expect(await within(drawer).findByText('Everyone with the status Approved, who answered “Diet” with Vegan or Vegetarian.')).toBeVisible()
+  const answerRules: ConditionRule[] = [{ eventQuestionId: 40, operator: 'in', values: ['401', '402'] }]
+  await waitFor(() => expect(counted.at(-1)).toMatchObject({ eventStatusIds: [5], answerRules }))
+  const saved = answer(emailNotifications.calls.upsert, { data: email({ answerRules, rowVersion: 5 }) })
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toMatchObject([{ notificationContentId: 3, answerRules }]))
+})
+
+test.each<[string, Omit<ConditionRule, 'eventQuestionId'>, string]>([
+  ['an option', { operator: 'equals', values: ['401'] }, 'who answered “Diet” with Vegan'],
+  ['options that are not chosen', { operator: 'notIn', values: ['401', '402'] }, 'who did not answer “Diet” with Vegan or Vegetarian'],
+  ['a deleted option', { operator: 'in', values: ['7'] }, 'who answered “Diet” with a deleted option'],
+  ['no answer', { operator: 'isEmpty', values: [] }, 'who did not answer “Diet”'],
+  ['one without a value yet', { operator: 'in', values: [] }, 'who answered “Diet” with …'],
+])('a condition on an answer in words: %s', (_, rule, words) => {
+  expect(answerRuleText({ ...rule, eventQuestionId: 40 }, new Map([[40, diet]]))).toBe(words)
+})
+
+test('a condition on what was typed, or on a question that is gone, in words', () => {
+  const questions = new Map([[41, notes]])
+  const typed: ConditionRule = { eventQuestionId: 41, operator: 'contains', values: ['wheelchair'] }
+  expect(answerRuleText(typed, questions)).toBe('whose answer to “Notes” contains “wheelchair”')
+  const guests = new Map([[41, { ...notes, label: 'Guests', questionTypeId: questionTypes.Number }]])
+  expect(answerRuleText({ ...typed, operator: 'gt', values: ['2'] }, guests)).toBe('whose answer to “Guests” is more than 2')
+  expect(answerRuleText({ ...typed, eventQuestionId: 9 }, questions)).toBe('with an answer to a deleted question, which nobody has')
+  expect(answerRuleText(typed, undefined)).toBe('who meet a condition on an answer')
 })

@@ -1,4 +1,5 @@
 import { attendances } from '#constants/choices.ts'
+import { shownQuestions } from '#constants/questionKinds.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import type { EmailNotification } from '#contract/events/emailNotifications.ts'
 import { emailNotifications } from '#store/events/emailNotifications.ts'
@@ -6,6 +7,7 @@ import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { Field } from '../../form/Field.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { AnswerRulesInput } from './AnswerRulesInput.tsx'
 import { PickedRegistrants } from './PickedRegistrants.tsx'
 import type { useAudienceNames } from './useAudienceNames.ts'
 
@@ -22,32 +24,51 @@ interface Props {
 }
 
 /** The conditions of an audience: all of them hold, each for any of its values. */
-export function AudienceFields({ row, eventId, lookups: { types, reps, emails }, hasStatuses = true }: Props) {
+export function AudienceFields({ row, eventId, lookups: { types, reps, emails, questions }, hasStatuses = true }: Props) {
   return (
-    <div className="form-grid">
-      <Choices
-        name="eventCompanyTypeIds"
-        choices={types.rows.map((one) => ({ value: one.eventCompanyTypeId, label: one.name }))}
-        extra={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
-      />
-      {hasStatuses && <Choices name="eventStatusIds" choices={registrationStatuses} />}
-      <TagsField name="tags" extra="Of the registration or its contact. Press Enter after each" />
-      <Choices name="attendanceIds" choices={attendances} />
-      <Choices
-        name="irRepContactIds"
-        choices={reps.rows.map((one) => ({ value: one.contactId, label: one.name }))}
-        extra={reps.status === 'failed' && <LoadAgain text="The IR reps could not be loaded." onClick={reps.reload} />}
-      />
-      <Typed name="eventRegistrationIds" extra="Only these. Leave empty for everyone who meets the other conditions">
-        <PickedRegistrants eventId={eventId} />
+    <>
+      <div className="form-grid">
+        <Choices
+          name="eventCompanyTypeIds"
+          choices={types.rows.map((one) => ({ value: one.eventCompanyTypeId, label: one.name }))}
+          extra={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
+        />
+        {hasStatuses && <Choices name="eventStatusIds" choices={registrationStatuses} />}
+        <TagsField name="tags" extra="Of the registration or its contact. Press Enter after each" />
+        <Choices name="attendanceIds" choices={attendances} />
+        <Choices
+          name="irRepContactIds"
+          choices={reps.rows.map((one) => ({ value: one.contactId, label: one.name }))}
+          extra={reps.status === 'failed' && <LoadAgain text="The IR reps could not be loaded." onClick={reps.reload} />}
+        />
+        <Typed name="eventRegistrationIds" extra="Only these. Leave empty for everyone who meets the other conditions">
+          <PickedRegistrants eventId={eventId} />
+        </Typed>
+        <Choices
+          name="excludeNotificationContentIds"
+          choices={emails.rows
+            .filter((one) => one.notificationContentId !== row?.notificationContentId)
+            .map((one) => ({ value: one.notificationContentId, label: one.name }))}
+          extra="Leaves out who got one of these, or is about to"
+        />
+      </div>
+      <Typed name="answerRules" extra={answersExtra(questions)}>
+        <AnswerRulesInput
+          questions={
+            questions.status === 'loaded'
+              ? questions.rows.filter(({ questionTypeId }) => !shownQuestions.includes(questionTypeId))
+              : undefined
+          }
+        />
       </Typed>
-      <Choices
-        name="excludeNotificationContentIds"
-        choices={emails.rows
-          .filter((one) => one.notificationContentId !== row?.notificationContentId)
-          .map((one) => ({ value: one.notificationContentId, label: one.name }))}
-        extra="Leaves out who got one of these, or is about to"
-      />
-    </div>
+    </>
   )
+}
+
+function answersExtra({ status, rows, reload }: Props['lookups']['questions']) {
+  if (status === 'failed') return <LoadAgain text="The questions could not be loaded." onClick={reload} />
+  if (status !== 'loaded') return undefined
+  return rows.length === 0
+    ? 'The forms of this event have no questions'
+    : 'All must hold. Each is only met by registrants whose form has the question'
 }

@@ -2,14 +2,18 @@ import { choiceLabel } from '#constants/choice.ts'
 import { attendances } from '#constants/choices.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import type { Audience } from '#contract/events/emailAudience.ts'
+import type { EventQuestion } from '#contract/events/questions.ts'
 import { orList } from '#contract/textLists.ts'
 import { formatCount } from '../../ui/numbers.ts'
+import { answerRuleText } from './answerRuleText.ts'
 
 /** What conditions of an audience are called; those that are gone have no name. */
 export interface AudienceNames {
   companyTypes: ReadonlyMap<number, string>
   reps: ReadonlyMap<number, string>
   emails: ReadonlyMap<number, string>
+  /** Undefined while they are not loaded. */
+  questions: ReadonlyMap<number, EventQuestion> | undefined
 }
 export type AudienceConditions = Partial<Omit<Audience, 'eventId' | 'notificationContentId'>>
 
@@ -26,17 +30,18 @@ interface SentenceOptions {
 /** An audience in words: "Everyone of the company type Allocators, with the status Approved, tagged “vip”, but not who got “Programme”." */
 export function audienceSentence(
   audience: AudienceConditions,
-  { companyTypes, reps, emails }: AudienceNames,
+  { companyTypes, reps, emails, questions }: AudienceNames,
   { isOnChange = false }: SentenceOptions = {},
 ): string {
   const { eventCompanyTypeIds = [], eventStatusIds = [], tags = [], attendanceIds = [], irRepContactIds = [] } = audience
-  const { eventRegistrationIds: picked = [], excludeNotificationContentIds: earlier = [] } = audience
+  const { answerRules = [], eventRegistrationIds: picked = [], excludeNotificationContentIds: earlier = [] } = audience
   const conditions = [
     eventCompanyTypeIds.length > 0 && `of the company type ${named(eventCompanyTypeIds, companyTypes)}`,
     eventStatusIds.length > 0 && statusText(eventStatusIds, isOnChange),
     tags.length > 0 && `tagged ${orList(tags.map(quoted))}`,
     attendanceIds.length > 0 && `with the attendance ${orList(attendanceIds.map((id) => choiceLabel(attendances, id)))}`,
     irRepContactIds.length > 0 && `represented by ${named(irRepContactIds, reps)}`,
+    ...answerRules.map((rule) => answerRuleText(rule, questions)),
   ].filter((part) => part !== false)
   const who = picked.length === 0 ? 'Everyone' : pickedText(picked.length, conditions.length > 0)
   const others = conditions.length === 0 && picked.length === 0 ? ' who registered, whatever their status' : ''
