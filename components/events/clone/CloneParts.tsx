@@ -18,7 +18,7 @@ const partTexts: Readonly<Record<ClonePartName, { label: string; note?: string }
   emailTemplates: { label: 'Mail texts', note: 'those of a company type only if company types are duplicated too' },
   automaticEmails: {
     label: 'Automatic e-mails',
-    note: 'unsent, by the new dates; without those for people chosen by hand, or for company types that are not duplicated',
+    note: 'unsent, by the new dates; without those for people chosen by hand, or for company types or answers whose forms are not duplicated',
   },
 }
 
