@@ -44,7 +44,7 @@ export const notificationLimits = {
   recipients: 20_000,
   testRecipients: 10,
   /** Conditions on answers of one audience. */
-  answerRules: 5,
+  answerConditions: 5,
   /** Minutes after which a scheduled sending that nobody could begin is missed, and waits for a person. */
   lateMinutes: 60,
 } as const

@@ -265,30 +265,32 @@ describe('a rule with a condition on an answer', () => {
     const { eventId, register, save, moment, answered, choose } = await eventWithQuestion('Ada')
     const late = await register({ firstName: 'Bo' })
     await register({ firstName: 'Cy' })
-    ok(await save({ answerRules: [answered] }))
+    ok(await save({ answerConditions: [answered] }))
     await choose(late)
     expect(await passAt(moment.toISOString())).toEqual({ early: 0, sent: 2 })
     expect(server.received.map((mail) => headerOf(mail, 'Subject')).toSorted()).toEqual(['Hello Ada', 'Hello Bo'])
     await signIn()
     const [run] = ok(await nucleus.call(emailNotifications.calls.list, { eventId }, session.token))
-    expect(run).toMatchObject({ answerRules: [answered], recipientCount: 2 })
+    expect(run).toMatchObject({ answerConditions: [answered], recipientCount: 2 })
   })
 
   test('is refused about a question of another event', async () => {
     const { save } = await eventWithQuestion()
     const { answered } = await eventWithQuestion()
-    expect(fieldsOf(await save({ answerRules: [answered] }))).toMatchObject({ 'answerRules.0': expect.stringContaining('another event') })
+    expect(fieldsOf(await save({ answerConditions: [answered] }))).toMatchObject({
+      'answerConditions.0': expect.stringContaining('another event'),
+    })
   })
 
   test('is in the copy of the event only with the form, and is about the question of the copy', async () => {
     const { eventId, eventCompanyTypeId, save, answered } = await eventWithQuestion()
     const hall = { questionTypeId: questionTypes.DataSelect, dataSource: dataSources.sessions, label: 'Hall' }
     const hallQuestion = await makeQuestion(db, { eventId, eventCompanyTypeId, ...hall })
-    ok(await save({ name: 'Vegans', answerRules: [answered] }))
+    ok(await save({ name: 'Vegans', answerConditions: [answered] }))
     ok(
       await save({
         name: 'Of a session',
-        answerRules: [{ eventQuestionId: hallQuestion.eventQuestionId, operator: 'notIn', values: ['7'] }],
+        answerConditions: [{ eventQuestionId: hallQuestion.eventQuestionId, operator: 'notIn', values: ['7'] }],
       }),
     )
     const { token } = await staff.signIn('admin')
@@ -302,7 +304,9 @@ describe('a rule with a condition on an answer', () => {
     const questions = ok(await nucleus.call(eventQuestions.calls.list, { eventId: copyId, eventCompanyTypeId: 0 }, token))
     const question = questions.find(({ label }) => label === 'Diet')
     const values = question?.answers.map((option) => String(option.eventQuestionAnswerId))
-    expect(rules).toMatchObject([{ name: 'Vegans', answerRules: [{ eventQuestionId: question?.eventQuestionId, operator: 'in', values }] }])
+    expect(rules).toMatchObject([
+      { name: 'Vegans', answerConditions: [{ eventQuestionId: question?.eventQuestionId, operator: 'in', values }] },
+    ])
     expect(values).toEqual([expect.not.stringMatching(`^${answered.values[0]}$`)])
   })
 })

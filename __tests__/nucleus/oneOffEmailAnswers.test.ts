@@ -39,8 +39,8 @@ async function eventWithForm() {
     return person
   }
   /** The first names of those who get it. */
-  const reached = async (...answerRules: ConditionRule[]) =>
-    (await event.audience({ answerRules, outcome: outcomes.included })).people.map(({ name }) => name.split(' ')[0])
+  const reached = async (...answerConditions: ConditionRule[]) =>
+    (await event.audience({ answerConditions, outcome: outcomes.included })).people.map(({ name }) => name.split(' ')[0])
   const about = (question: { eventQuestionId: number }, operator: ConditionOperator, ...values: (number | string)[]): ConditionRule => ({
     ...{ eventQuestionId: question.eventQuestionId, operator, values: values.map(String) },
   })
@@ -82,7 +82,7 @@ describe('an audience with conditions on answers', () => {
     const people = [await guest('Ada', { chosen: [vegan] }), await guest('Bo')]
     const seen = await audience({
       eventRegistrationIds: people.map((one) => one.eventRegistrationId),
-      answerRules: [about(diet, 'contains', vegan)],
+      answerConditions: [about(diet, 'contains', vegan)],
     })
     expect(seen.people.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['Ada Guest', outcomes.included],
@@ -94,25 +94,25 @@ describe('an audience with conditions on answers', () => {
     const { save, diet, vegan, guest, about } = await eventWithForm()
     await guest('Ada', { chosen: [vegan] })
     await guest('Bo')
-    const answerRules = [about(diet, 'in', vegan)]
-    const row = ok(await save({ answerRules }))
-    expect(row.answerRules).toEqual(answerRules)
+    const answerConditions = [about(diet, 'in', vegan)]
+    const row = ok(await save({ answerConditions }))
+    expect(row.answerConditions).toEqual(answerConditions)
     ok(await sendNow(row, 1))
     await work()
     await work()
     expect(server.received.map((mail) => headerOf(mail, 'Subject'))).toEqual(['Hello Ada'])
-    expect(await stored(row)).toMatchObject({ notificationStatusId: state.sent, recipientCount: 1, answerRules })
+    expect(await stored(row)).toMatchObject({ notificationStatusId: state.sent, recipientCount: 1, answerConditions })
   })
 
   test('stays as it is while the e-mail is scheduled, and its text can change', async () => {
     const { save, diet, vegan, guest, about } = await eventWithForm()
     await guest('Ada', { chosen: [vegan] })
-    const row = ok(await save({ answerRules: [about(diet, 'in', vegan)] }))
+    const row = ok(await save({ answerConditions: [about(diet, 'in', vegan)] }))
     const planned = ok(await schedule(row, 1, inMinutes(60)))
     const { notificationContentId, rowVersion } = planned
     const renamed = ok(await save({ notificationContentId, rowVersion, name: 'Other' }))
-    expect(fieldsOf(await save({ notificationContentId, rowVersion: renamed.rowVersion, answerRules: [] }))).toEqual({
-      answerRules: 'This e-mail is scheduled for 1 people. Unschedule it to change them',
+    expect(fieldsOf(await save({ notificationContentId, rowVersion: renamed.rowVersion, answerConditions: [] }))).toEqual({
+      answerConditions: 'This e-mail is scheduled for 1 people. Unschedule it to change them',
     })
   })
 
@@ -120,7 +120,7 @@ describe('an audience with conditions on answers', () => {
     const { save, diet, vegan, guest, reached, about } = await eventWithForm()
     await guest('Bo')
     const rules = [about(diet, 'in', vegan), about(diet, 'isEmpty'), about(diet, 'notIn', vegan)]
-    const row = ok(await save({ answerRules: rules.slice(0, 1) }))
+    const row = ok(await save({ answerConditions: rules.slice(0, 1) }))
     const { token } = await staff.signIn('admin')
     const { eventQuestionId, rowVersion } = diet
     ok(await nucleus.call(eventQuestions.calls.remove, { eventQuestionId, rowVersion }, token))
@@ -128,9 +128,9 @@ describe('an audience with conditions on answers', () => {
     for (const rule of rules) expect(await reached(rule)).toEqual([])
     const { notificationContentId } = row
     const renamed = ok(await save({ notificationContentId, rowVersion: row.rowVersion, name: 'Other' }))
-    expect(renamed).toMatchObject({ name: 'Other', answerRules: row.answerRules })
-    expect(fieldsOf(await save({ notificationContentId, rowVersion: renamed.rowVersion, answerRules: rules }))).toMatchObject({
-      'answerRules.0': 'This question was deleted, or belongs to another event. Choose another one, or remove the condition',
+    expect(renamed).toMatchObject({ name: 'Other', answerConditions: row.answerConditions })
+    expect(fieldsOf(await save({ notificationContentId, rowVersion: renamed.rowVersion, answerConditions: rules }))).toMatchObject({
+      'answerConditions.0': 'This question was deleted, or belongs to another event. Choose another one, or remove the condition',
     })
     expect((await sendNow(renamed, 1)).status).toBe(409)
   })
@@ -139,18 +139,18 @@ describe('an audience with conditions on answers', () => {
     const { save, audience, diet, notes, vegan, about } = await eventWithForm()
     const other = await eventWithForm()
     const gone = 'This question was deleted, or belongs to another event. Choose another one, or remove the condition'
-    const problems = async (...answerRules: ConditionRule[]) => fieldsOf(await save({ answerRules }))
-    expect(await problems(about(diet, 'in', vegan), about(other.diet, 'in', other.vegan))).toEqual({ 'answerRules.1': gone })
+    const problems = async (...answerConditions: ConditionRule[]) => fieldsOf(await save({ answerConditions }))
+    expect(await problems(about(diet, 'in', vegan), about(other.diet, 'in', other.vegan))).toEqual({ 'answerConditions.1': gone })
     expect(await problems(about(diet, 'in'), about(diet, 'in', other.vegan), about(notes, 'gt', 5), about(notes, 'contains', ' '))).toEqual(
       {
-        'answerRules.0': 'Enter what the answer to “Diet” is compared with',
-        'answerRules.1': 'An option of “Diet” was deleted. Choose another one',
-        'answerRules.2': '“Notes” cannot be compared by “is more than”. Choose another operator',
-        'answerRules.3': 'Enter what the answer to “Notes” is compared with',
+        'answerConditions.0': 'Enter what the answer to “Diet” is compared with',
+        'answerConditions.1': 'An option of “Diet” was deleted. Choose another one',
+        'answerConditions.2': '“Notes” cannot be compared by “is more than”. Choose another operator',
+        'answerConditions.3': 'Enter what the answer to “Notes” is compared with',
       },
     )
-    expect(await problems(...Array.from({ length: 6 }, () => about(diet, 'notEmpty')))).toHaveProperty('answerRules')
-    expect((await audience({ answerRules: [about(other.diet, 'in', other.vegan)] })).people).toEqual([])
+    expect(await problems(...Array.from({ length: 6 }, () => about(diet, 'notEmpty')))).toHaveProperty('answerConditions')
+    expect((await audience({ answerConditions: [about(other.diet, 'in', other.vegan)] })).people).toEqual([])
   })
 })
 

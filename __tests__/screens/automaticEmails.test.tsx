@@ -28,7 +28,7 @@ const rule = (values: Partial<AutomaticEmail> = {}): AutomaticEmail => ({
   },
   ...{ offsetDays: 3, offsetDirection: offsetDirections.before, offsetBase: offsetBases.start, offsetTime: '09:00', triggerStatusId: null },
   ...{ isPaused: false, eventCompanyTypeIds: [], eventStatusIds: [5], tags: [], attendanceIds: [], irRepContactIds: [] },
-  ...{ eventRegistrationIds: [], answerRules: [], excludeNotificationContentIds: [], automaticStatusId: automaticStatuses.on },
+  ...{ eventRegistrationIds: [], answerConditions: [], excludeNotificationContentIds: [], automaticStatusId: automaticStatuses.on },
   ...{ momentAt: '2027-03-29T07:00:00.000Z', lastSentAt: null, recipientCount: 0, sentCount: 0, failedCount: 0 },
   ...{ rowVersion: 4, createdAt: stamp, createdByContactId: 1, updatedAt: stamp, updatedByContactId: 1 },
   ...values,

@@ -17,7 +17,7 @@ import { irReps } from '#contract/events/events.ts'
 import { eventQuestions, type EventQuestion } from '#contract/events/questions.ts'
 import { registrationMailServer } from '#contract/events/registrationMails.ts'
 import type { ConditionRule } from '#contract/forms/showWhen.ts'
-import { answerRuleText } from '#components/events/notifications/answerRuleText.ts'
+import { answerConditionText } from '#components/events/notifications/answerConditionText.ts'
 import { audienceSentence } from '#components/events/notifications/audienceSentence.ts'
 import { OneOffEmailsTab } from '#components/events/notifications/OneOffEmailsTab.tsx'
 import { WriteEmailButton } from '#components/events/notifications/WriteEmailButton.tsx'
@@ -34,7 +34,7 @@ const email = (values: Partial<EmailNotification> = {}): EmailNotification => ({
     attendanceIds: [],
     irRepContactIds: [],
     eventRegistrationIds: [],
-    answerRules: [],
+    answerConditions: [],
   },
   ...{
     excludeNotificationContentIds: [],
@@ -200,11 +200,11 @@ test('a condition on an answer is part of the sentence and of the count, and is 
   fireEvent.click(await screen.findByTitle('Vegan'))
   fireEvent.click(await screen.findByTitle('Vegetarian'))
   expect(await within(drawer).findByText('Everyone with the status Approved, who answered “Diet” with Vegan or Vegetarian.')).toBeVisible()
-  const answerRules: ConditionRule[] = [{ eventQuestionId: 40, operator: 'in', values: ['401', '402'] }]
-  await waitFor(() => expect(counted.at(-1)).toMatchObject({ eventStatusIds: [5], answerRules }))
-  const saved = answer(emailNotifications.calls.upsert, { data: email({ answerRules, rowVersion: 5 }) })
+  const answerConditions: ConditionRule[] = [{ eventQuestionId: 40, operator: 'in', values: ['401', '402'] }]
+  await waitFor(() => expect(counted.at(-1)).toMatchObject({ eventStatusIds: [5], answerConditions }))
+  const saved = answer(emailNotifications.calls.upsert, { data: email({ answerConditions, rowVersion: 5 }) })
   await user.click(within(drawer).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(saved).toMatchObject([{ notificationContentId: 3, answerRules }]))
+  await waitFor(() => expect(saved).toMatchObject([{ notificationContentId: 3, answerConditions }]))
 })
 
 test.each<[string, Omit<ConditionRule, 'eventQuestionId'>, string]>([
@@ -214,15 +214,15 @@ test.each<[string, Omit<ConditionRule, 'eventQuestionId'>, string]>([
   ['no answer', { operator: 'isEmpty', values: [] }, 'who did not answer “Diet”'],
   ['one without a value yet', { operator: 'in', values: [] }, 'who answered “Diet” with …'],
 ])('a condition on an answer in words: %s', (_, rule, words) => {
-  expect(answerRuleText({ ...rule, eventQuestionId: 40 }, new Map([[40, diet]]))).toBe(words)
+  expect(answerConditionText({ ...rule, eventQuestionId: 40 }, new Map([[40, diet]]))).toBe(words)
 })
 
 test('a condition on what was typed, or on a question that is gone, in words', () => {
   const questions = new Map([[41, notes]])
   const typed: ConditionRule = { eventQuestionId: 41, operator: 'contains', values: ['wheelchair'] }
-  expect(answerRuleText(typed, questions)).toBe('whose answer to “Notes” contains “wheelchair”')
+  expect(answerConditionText(typed, questions)).toBe('whose answer to “Notes” contains “wheelchair”')
   const guests = new Map([[41, { ...notes, label: 'Guests', questionTypeId: questionTypes.Number }]])
-  expect(answerRuleText({ ...typed, operator: 'gt', values: ['2'] }, guests)).toBe('whose answer to “Guests” is more than 2')
-  expect(answerRuleText({ ...typed, eventQuestionId: 9 }, questions)).toBe('with an answer to a deleted question, which nobody has')
-  expect(answerRuleText(typed, undefined)).toBe('who meet a condition on an answer')
+  expect(answerConditionText({ ...typed, operator: 'gt', values: ['2'] }, guests)).toBe('whose answer to “Guests” is more than 2')
+  expect(answerConditionText({ ...typed, eventQuestionId: 9 }, questions)).toBe('with an answer to a deleted question, which nobody has')
+  expect(answerConditionText(typed, undefined)).toBe('who meet a condition on an answer')
 })

@@ -37,9 +37,14 @@ export const examples: Readonly<Record<string, (context: RowContext) => Record<s
   // Braces begin a field.
   savedTexts: ({ word }) => ({ subject: word, bodyHtml: `<p>${word}</p>` }),
   contactEmails: ({ word }) => ({ subject: word, bodyHtml: `<p>${word}</p>` }),
-  emailNotifications: ({ word }) => ({ subject: word, bodyHtml: `<p>${word}</p>`, excludeNotificationContentIds: [], answerRules: [] }),
+  emailNotifications: ({ word }) => ({
+    subject: word,
+    bodyHtml: `<p>${word}</p>`,
+    excludeNotificationContentIds: [],
+    answerConditions: [],
+  }),
   automaticEmails: ({ word }) => ({
-    ...{ subject: word, bodyHtml: `<p>${word}</p>`, excludeNotificationContentIds: [], answerRules: [] },
+    ...{ subject: word, bodyHtml: `<p>${word}</p>`, excludeNotificationContentIds: [], answerConditions: [] },
     ...{ timing: automaticTimings.relative, offsetTime: '09:00' },
   }),
   // A word is no number.

@@ -20,7 +20,7 @@ export const audienceFields = {
   attendanceIds: z.array(oneOf(attendances)).max(10).optional().meta({ title: 'Attendance' }),
   irRepContactIds: z.array(positiveId).max(100).optional().meta({ title: 'IR reps' }),
   /** All of them hold. A rule about a deleted question holds for nobody. */
-  answerRules: z.array(conditionRule).max(notificationLimits.answerRules).optional().meta({ title: 'Answers' }),
+  answerConditions: z.array(conditionRule).max(notificationLimits.answerConditions).optional().meta({ title: 'Answers' }),
   /** Chosen by hand. */
   eventRegistrationIds: z.array(positiveId).max(limits.bulkRows).optional().meta({ title: 'Chosen by hand' }),
   /** Not those who got one of these e-mails, or are about to. */

@@ -237,7 +237,7 @@ export const thingTables = {
       ...(['triggerStatusId', 'eventCompanyTypeIds', 'eventStatusIds', 'attendanceIds', 'irRepContactIds'] as const),
       ...(['eventRegistrationIds', 'excludeNotificationContentIds', 'activeSince', 'armedFor', 'missedFor'] as const),
     ],
-    texts: ['name', 'subject', 'bodyHtml', 'tags', 'answerRules'],
+    texts: ['name', 'subject', 'bodyHtml', 'tags', 'answerConditions'],
   }),
   emailNotifications: personalDataOf(emailNotifications, {
     notPersonal: [
@@ -255,7 +255,7 @@ export const thingTables = {
       ...(['excludeNotificationContentIds', 'confirmedByContactId', 'recipientCount', 'sentCount', 'failedCount'] as const),
       ...(['suppressedCount', 'unknownCount'] as const),
     ],
-    texts: ['name', 'subject', 'bodyHtml', 'tags', 'answerRules'],
+    texts: ['name', 'subject', 'bodyHtml', 'tags', 'answerConditions'],
   }),
   contactEmails: personalDataOf(contactEmails, {
     notPersonal: ['contactEmailId', 'contactIds', 'sentAt', 'sentByContactId', 'recipientCount', 'stoppedAt'],

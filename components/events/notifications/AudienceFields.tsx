@@ -7,7 +7,7 @@ import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { Field } from '../../form/Field.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
-import { AnswerRulesInput } from './AnswerRulesInput.tsx'
+import { AnswerConditionsInput } from './AnswerConditionsInput.tsx'
 import { PickedRegistrants } from './PickedRegistrants.tsx'
 import type { useAudienceNames } from './useAudienceNames.ts'
 
@@ -52,8 +52,8 @@ export function AudienceFields({ row, eventId, lookups: { types, reps, emails, q
           extra="Leaves out who got one of these, or is about to"
         />
       </div>
-      <Typed name="answerRules" extra={answersExtra(questions)}>
-        <AnswerRulesInput
+      <Typed name="answerConditions" extra={answersExtra(questions)}>
+        <AnswerConditionsInput
           questions={
             questions.status === 'loaded'
               ? questions.rows.filter(({ questionTypeId }) => !shownQuestions.includes(questionTypeId))

@@ -5,7 +5,7 @@ import type { Audience } from '#contract/events/emailAudience.ts'
 import type { EventQuestion } from '#contract/events/questions.ts'
 import { orList } from '#contract/textLists.ts'
 import { formatCount } from '../../ui/numbers.ts'
-import { answerRuleText } from './answerRuleText.ts'
+import { answerConditionText } from './answerConditionText.ts'
 
 /** What conditions of an audience are called; those that are gone have no name. */
 export interface AudienceNames {
@@ -34,14 +34,14 @@ export function audienceSentence(
   { isOnChange = false }: SentenceOptions = {},
 ): string {
   const { eventCompanyTypeIds = [], eventStatusIds = [], tags = [], attendanceIds = [], irRepContactIds = [] } = audience
-  const { answerRules = [], eventRegistrationIds: picked = [], excludeNotificationContentIds: earlier = [] } = audience
+  const { answerConditions = [], eventRegistrationIds: picked = [], excludeNotificationContentIds: earlier = [] } = audience
   const conditions = [
     eventCompanyTypeIds.length > 0 && `of the company type ${named(eventCompanyTypeIds, companyTypes)}`,
     eventStatusIds.length > 0 && statusText(eventStatusIds, isOnChange),
     tags.length > 0 && `tagged ${orList(tags.map(quoted))}`,
     attendanceIds.length > 0 && `with the attendance ${orList(attendanceIds.map((id) => choiceLabel(attendances, id)))}`,
     irRepContactIds.length > 0 && `represented by ${named(irRepContactIds, reps)}`,
-    ...answerRules.map((rule) => answerRuleText(rule, questions)),
+    ...answerConditions.map((rule) => answerConditionText(rule, questions)),
   ].filter((part) => part !== false)
   const who = picked.length === 0 ? 'Everyone' : pickedText(picked.length, conditions.length > 0)
   const others = conditions.length === 0 && picked.length === 0 ? ' who registered, whatever their status' : ''

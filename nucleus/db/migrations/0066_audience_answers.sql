@@ -1,2 +1,2 @@
-ALTER TABLE "automatic_emails" ADD COLUMN "answer_rules" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
-ALTER TABLE "email_notifications" ADD COLUMN "answer_rules" jsonb DEFAULT '[]'::jsonb NOT NULL;
+ALTER TABLE "automatic_emails" ADD COLUMN "answer_conditions" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "email_notifications" ADD COLUMN "answer_conditions" jsonb DEFAULT '[]'::jsonb NOT NULL;

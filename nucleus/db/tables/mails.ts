@@ -53,7 +53,7 @@ const audienceColumns = () => ({
   tags: jsonb().$type<string[]>().notNull().default([]),
   attendanceIds: jsonb().$type<(typeof attendances)[number]['value'][]>().notNull().default([]),
   irRepContactIds: jsonb().$type<number[]>().notNull().default([]),
-  answerRules: jsonb().$type<ConditionRule[]>().notNull().default([]),
+  answerConditions: jsonb().$type<ConditionRule[]>().notNull().default([]),
   eventRegistrationIds: jsonb().$type<number[]>().notNull().default([]),
   excludeNotificationContentIds: jsonb().$type<number[]>().notNull().default([]),
 })

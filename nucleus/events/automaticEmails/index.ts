@@ -6,7 +6,7 @@ import { automaticStatuses, automaticTimings } from '#constants/automaticEmails.
 import { automaticEmailMoment, automaticEmailRuns, automaticEmails } from '#contract/events/automaticEmails.ts'
 import { notFound, Refusal, ruleBroken } from '../../base/errors.ts'
 import { automaticEmails as table, emailNotifications as runs, events } from '../../db/tables/index.ts'
-import { answerRuleProblems } from '../notifications/answerRuleProblems.ts'
+import { answerConditionProblems } from '../notifications/answerConditionProblems.ts'
 import { complaintsOf } from '../notifications/countMails.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
@@ -82,10 +82,10 @@ async function check({ db, input, current }: Write<typeof automaticEmails>): Pro
   if (current?.automaticStatusId === automaticStatuses.sent)
     throw new Refusal(409, 'This e-mail was sent and cannot be changed any more. Duplicate it to send it again.')
   const hasSameText = current?.subject === input.subject && current.bodyHtml === input.bodyHtml
-  const hasSameRules = isDeepStrictEqual(input.answerRules ?? [], current?.answerRules ?? [])
+  const hasSameRules = isDeepStrictEqual(input.answerConditions ?? [], current?.answerConditions ?? [])
   const problems = {
     ...(hasSameText ? {} : await textProblems(db, input)),
-    ...(hasSameRules ? {} : await answerRuleProblems(db, input)),
+    ...(hasSameRules ? {} : await answerConditionProblems(db, input)),
   }
   if (Object.keys(problems).length > 0) throw ruleBroken(problems)
 }

@@ -152,10 +152,10 @@ async function runOfDay(tx: Db, rule: Rule, { timeZone, at }: { timeZone: string
 /** Stores an e-mail with the text and the audience that a rule has now. */
 async function beginRun(tx: Db, rule: Rule, { sendAt, at }: { sendAt: string | null; at: Date }): Promise<number> {
   const { eventId, automaticEmailId, name, subject, bodyHtml, eventCompanyTypeIds, eventStatusIds, tags, attendanceIds } = rule
-  const { irRepContactIds, answerRules, eventRegistrationIds, excludeNotificationContentIds, triggerStatusId } = rule
+  const { irRepContactIds, answerConditions, eventRegistrationIds, excludeNotificationContentIds, triggerStatusId } = rule
   const values: Partial<StoredNotification> = {
     ...{ eventId, automaticEmailId, name, subject, bodyHtml, eventCompanyTypeIds, tags, attendanceIds },
-    ...{ irRepContactIds, answerRules, eventRegistrationIds, excludeNotificationContentIds },
+    ...{ irRepContactIds, answerConditions, eventRegistrationIds, excludeNotificationContentIds },
     eventStatusIds: rule.timing === statusChange && triggerStatusId !== null ? [triggerStatusId] : eventStatusIds,
     kind: notificationKinds.automatic,
     notificationStatusId: sending,

@@ -14,12 +14,12 @@ export const automaticEmails: ClonePart = {
     const types = [...(copy.ids.eventCompanyTypeId?.keys() ?? [])]
     const isCopied = sql`${eq(eventId, copy.from)} and ${eventRegistrationIds} = '[]'::jsonb and ${eventCompanyTypeIds} <@ ${JSON.stringify(types)}::jsonb`
     const plan = await planCopies(copy, { resource: 'automaticEmails', table, idKey: 'automaticEmailId' }, isCopied)
-    const inCopy = ({ answerRules }: { answerRules: readonly ConditionRule[] }) =>
-      answerRules.flatMap((rule) => copy.copiedRule?.(rule) ?? [])
-    const rows = plan.rows.filter((rule) => inCopy(rule).length === rule.answerRules.length)
+    const inCopy = ({ answerConditions }: { answerConditions: readonly ConditionRule[] }) =>
+      answerConditions.flatMap((rule) => copy.copiedRule?.(rule) ?? [])
+    const rows = plan.rows.filter((rule) => inCopy(rule).length === rule.answerConditions.length)
     await insertCopies(copy, { ...plan, rows }, (rule) => ({
       eventId: copy.to,
-      answerRules: inCopy(rule),
+      answerConditions: inCopy(rule),
       eventCompanyTypeIds: newIds(copy, 'eventCompanyTypeId', rule.eventCompanyTypeIds),
       excludeNotificationContentIds: [],
       // On from now, by dates that nobody has looked at yet.

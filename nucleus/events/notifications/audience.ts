@@ -46,7 +46,7 @@ const meetsConditions = (db: Db, audience: Audience): SQL | undefined =>
     anyOf(table.attendance, audience.attendanceIds),
     anyOf(table.irRepContactId, audience.irRepContactIds),
     audience.tags && audience.tags.length > 0 ? or(hasTag(table.tags, audience.tags), hasTag(contacts.tags, audience.tags)) : undefined,
-    ...(audience.answerRules ?? []).map((rule) => meetsRule(db, audience.eventId, rule)),
+    ...(audience.answerConditions ?? []).map((rule) => meetsRule(db, audience.eventId, rule)),
   )
 
 /** Whether somebody got one of these e-mails, or is about to: one that failed or was stopped does not count. */

@@ -34,7 +34,7 @@ import type { Write } from '../../resource/ResourceOptions.ts'
 import { emptyFieldsOf } from '../emailTemplates/emptyFields.ts'
 import { templatePreview } from '../emailTemplates/templatePreview.ts'
 import { textProblems } from '../emailTemplates/textProblems.ts'
-import { answerRuleProblems } from './answerRuleProblems.ts'
+import { answerConditionProblems } from './answerConditionProblems.ts'
 import { audienceIds, deliveryStatusOf, readAudience } from './audience.ts'
 import { confirmSending } from './confirm.ts'
 import { retryFailed, stopSending, unschedule } from './stopAndRetry.ts'
@@ -130,7 +130,7 @@ async function check({ db, input, current }: Write<typeof emailNotifications>): 
   }
   const problems = {
     ...(isChanged('subject') || isChanged('bodyHtml') ? await textProblems(db, input) : {}),
-    ...(isChanged('answerRules') ? await answerRuleProblems(db, input) : {}),
+    ...(isChanged('answerConditions') ? await answerConditionProblems(db, input) : {}),
   }
   if (Object.keys(problems).length > 0) throw ruleBroken(problems)
 }

@@ -11,19 +11,22 @@ import { readFormQuestions } from '../forms/readForm.ts'
 
 interface RulesOfAudience {
   eventId: number
-  answerRules?: readonly ConditionRule[]
+  answerConditions?: readonly ConditionRule[]
 }
 
 /** Why the conditions of an audience on answers cannot be saved, by their field; empty when they can. */
-export async function answerRuleProblems(db: Db, { eventId, answerRules = [] }: RulesOfAudience): Promise<Record<string, string>> {
-  if (answerRules.length === 0) return {}
-  const ids = answerRules.map(({ eventQuestionId }) => eventQuestionId)
+export async function answerConditionProblems(
+  db: Db,
+  { eventId, answerConditions = [] }: RulesOfAudience,
+): Promise<Record<string, string>> {
+  if (answerConditions.length === 0) return {}
+  const ids = answerConditions.map(({ eventQuestionId }) => eventQuestionId)
   const found = await readFormQuestions(db, and(eq(questions.eventId, eventId), inArray(questions.eventQuestionId, ids)))
   const byId = new Map(found.map((question) => [question.eventQuestionId, question]))
   return Object.fromEntries(
-    answerRules.flatMap((rule, at) => {
+    answerConditions.flatMap((rule, at) => {
       const problem = problemOf(rule, byId.get(rule.eventQuestionId))
-      return problem === undefined ? [] : [[`answerRules.${at}`, problem]]
+      return problem === undefined ? [] : [[`answerConditions.${at}`, problem]]
     }),
   )
 }

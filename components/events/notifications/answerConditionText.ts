@@ -11,7 +11,7 @@ import { valuesOf } from '../forms/showWhenOperators.ts'
 const mostNamed = 5
 
 /** "who answered “Diet” with Vegan or Vegetarian": a condition of an audience on an answer. `questions` is undefined while they are not loaded. */
-export function answerRuleText(
+export function answerConditionText(
   { eventQuestionId, operator, values }: ConditionRule,
   questions: ReadonlyMap<number, EventQuestion> | undefined,
 ): string {

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Conditions on answers, all of which must hold. */
-export function AnswerRulesInput({ questions, value = [], onChange }: Props) {
+export function AnswerConditionsInput({ questions, value = [], onChange }: Props) {
   const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   if (!questions) return null
   const [first] = questions
@@ -35,7 +35,7 @@ export function AnswerRulesInput({ questions, value = [], onChange }: Props) {
           onRemove={() => onChange?.(value.toSpliced(index, 1))}
         />
       ))}
-      {!isReadOnly && first && value.length < notificationLimits.answerRules && (
+      {!isReadOnly && first && value.length < notificationLimits.answerConditions && (
         <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => onChange?.([...value, newRule(first)])}>
           Add condition
         </Button>
