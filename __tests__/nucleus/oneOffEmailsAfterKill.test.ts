@@ -13,7 +13,7 @@ import { nucleusToKill } from '../support/killedNucleus.ts'
 import { mailServer } from '../support/mailServer.ts'
 import { makeCompanyType, makeEvent, makeRegistration } from '../support/nucleus.ts'
 
-/** `PEOPLE=5000 KILLS=20 npm run jest -- oneOffEmailsAfterKill --testTimeout=1200000` sends as many as a conference does (docs/decisions/082). */
+/** `PEOPLE=5000 KILLS=20 npm run jest -- oneOffEmailsAfterKill --testTimeout=1200000` sends as many as a conference does (docs/decisions/082-one-off-emails.md). */
 const { PEOPLE = '200', KILLS = '4' } = process.env
 const [people, kills] = [Number(PEOPLE), Number(KILLS)]
 const server = await mailServer()
