@@ -10,6 +10,7 @@ import { RowFormBody } from './RowFormBody.tsx'
 import { RecordParts } from './unsavedParts.ts'
 import { useFirstFieldFocus } from './useFirstFieldFocus.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
+import type { CopyId } from './useOpenAddress.ts'
 import { useRecordParts } from './useRecordParts.ts'
 import { useRowForm } from './useRowForm.ts'
 import type { Values } from '../base/values.ts'
@@ -44,7 +45,9 @@ export function RecordForm<R extends AnyResource>({
   const { parts, ...otherParts } = useRecordParts()
   const hasUnsaved = () => rowForm.hasUnsaved() || otherParts.hasUnsaved()
   const isStillMounted = useMountedCheck()
-  useLeaveGuard({ isDirty: rowForm.isDirty || otherParts.isDirty, hasUnsaved })
+  const idOf = (one: object) => (one as Values)[resource.declared.idKey] as number
+  const openedAs = row ? String(idOf(row)) : copyOf ? (`copy-${idOf(copyOf)}` satisfies CopyId) : 'new'
+  useLeaveGuard({ isDirty: rowForm.isDirty || otherParts.isDirty, hasUnsaved, openedAs })
   // The user may have moved on to another record while saving, which stays open.
   const closeIfMounted = () => isStillMounted() && onClose()
   const submit = () => void save().then((stored) => stored && closeUnlessUnsaved())

@@ -4,11 +4,19 @@ import { cancelledNavigation } from '#constants/routes.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { leaveConfirmation } from '../../ui/leaveConfirmation.ts'
 
+interface Guarded {
+  isDirty: boolean
+  hasUnsaved: () => boolean
+  /** What `open` in the address says of the record, whose form can be filled in before the address follows. */
+  openedAs?: string
+}
+
 /** Asks before unsaved changes are lost by a link or the back button. Of closing the page, only the browser can ask. */
-export function useLeaveGuard({ isDirty, hasUnsaved }: { isDirty: boolean; hasUnsaved: () => boolean }): void {
+export function useLeaveGuard({ isDirty, hasUnsaved, openedAs }: Guarded): void {
   const { events, asPath, beforePopState, push } = useRouter()
   const confirm = useConfirm()
-  const wouldLose = useEffectEvent((to: string) => hasUnsaved() && routeOf(to) !== routeOf(asPath))
+  const ownRoute = openedAs === undefined ? undefined : routeOf(asPath, openedAs)
+  const wouldLose = useEffectEvent((to: string) => hasUnsaved() && ![routeOf(asPath), ownRoute].includes(routeOf(to)))
   const ask = useEffectEvent((leave: () => void) => void confirm(leaveConfirmation).then((isLeaving) => isLeaving && leave()))
   const goTo = useEffectEvent((to: string) => void push(to))
   useEffect(() => {
@@ -54,9 +62,9 @@ export function useLeaveGuard({ isDirty, hasUnsaved }: { isDirty: boolean; hasUn
 }
 
 /** The page and its open record. Another page or filter of the list does not leave the record. */
-const routeOf = (address: string): string => {
+const routeOf = (address: string, openedAs?: string): string => {
   const { pathname, searchParams } = new URL(address, 'http://here')
-  return `${pathname} ${searchParams.get('open') ?? ''}`
+  return `${pathname} ${openedAs ?? searchParams.get('open') ?? ''}`
 }
 
 /** Thrown to cancel a change of route. It is not a failure: the user sees no message, and monitoring drops it. */
