@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { automaticStatuses as rule, offsetBases, offsetDirections } from '#constants/automaticEmails.ts'
 import { notificationKinds } from '#constants/emailNotifications.ts'
 import { mailKinds } from '#constants/mails.ts'
@@ -308,5 +308,12 @@ describe('a rule with a condition on an answer', () => {
       { name: 'Vegans', answerConditions: [{ eventQuestionId: question?.eventQuestionId, operator: 'in', values }] },
     ])
     expect(values).toEqual([expect.not.stringMatching(`^${answered.values[0]}$`)])
+    // The id of a deleted option could be anything in the copy.
+    const [optionId] = answered.values
+    await db
+      .update(eventQuestionAnswers)
+      .set({ deletedAt: '2026-01-01T00:00:00.000Z' })
+      .where(eq(eventQuestionAnswers.eventQuestionAnswerId, Number(optionId)))
+    expect((await copied('answers-deleted', ['companyTypes', 'automaticEmails'])).rules).toEqual([])
   })
 })

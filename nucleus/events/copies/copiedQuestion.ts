@@ -64,8 +64,13 @@ export function ruleCopies(copy: EventCopy, { questions, options, withoutCopy }:
     return key ? values.flatMap((value) => copiedEntry(copy, key, value) ?? []) : [...values]
   }
 
+  /** Whether the copy has no such option: the id of one that was deleted can be anything there. */
+  const isLost = (value: string) => copy.from !== copy.to && !options.ids.has(Number(value))
+
   function copiedExactly(rule: ConditionRule): ConditionRule | null {
     const copied = copiedRule(rule)
+    const type = byId.get(rule.eventQuestionId)?.questionTypeId
+    if (optionQuestions.includes(type as QuestionTypeId) && rule.values.some(isLost)) return null
     return copied?.values.length === rule.values.length ? copied : null
   }
   return { copiedRule, copiedExactly }
