@@ -4,6 +4,7 @@ import { contactStates } from '#constants/choices.ts'
 import { roleChoices as role } from '#constants/roles.ts'
 import { contacts as people } from '#contract/contacts.ts'
 import { history, restore } from '#contract/history.ts'
+import { mergeContacts } from '#contract/utilities/merges.ts'
 import { addContactToStaff, staff, type StaffMember } from '#contract/staff.ts'
 import { readStaffCommand } from '#nucleus/staff/readStaffCommand.ts'
 import { runStaff } from '#nucleus/staff/runStaff.ts'
@@ -30,9 +31,9 @@ beforeEach(async () => {
   admin = { contactId, token, email: email ?? '' }
 })
 
-const all = async () => ok(await call(list, {}, admin.token))
-const rowOf = async (contactId: number): Promise<StaffMember> => {
-  const found = (await all()).find((row) => row.contactId === contactId)
+const all = async (token = admin.token) => ok(await call(list, {}, token))
+const rowOf = async (contactId: number, token?: string): Promise<StaffMember> => {
+  const found = (await all(token)).find((row) => row.contactId === contactId)
   if (!found) throw new Error(`${contactId} is not on the staff`)
   return found
 }
@@ -131,6 +132,30 @@ describe('the last administrator', () => {
     const { rowVersion } = await rowOf(admin.contactId)
     ok(await call(upsert, { contactId: admin.contactId, rowVersion, email, isSure: true }, admin.token))
     await signedOut(admin.token)
+  })
+
+  test('gets another address by no merge and no earlier version, which cannot ask', async () => {
+    const moveTo = async (email: string, by: string) => {
+      const { rowVersion } = await rowOf(admin.contactId, by)
+      ok(await call(upsert, { contactId: admin.contactId, rowVersion, email, isSure: true }, by))
+      nucleus.clock.move({ minutes: 2 })
+      return (await nucleus.signInAs(email)).token
+    }
+    const email = 'second.address@example.com'
+    const token = await moveTo(email, await moveTo('first.address@example.com', admin.token))
+    const message = expect.stringContaining('is the only administrator. Change this address on the page of the contact, which asks first')
+    const [own] = ok(await call(people.calls.list, { id: admin.contactId }, token))
+    const [, first] = ok(await call(history, { resource: staff.name, id: admin.contactId }, token))
+    const version = { resource: staff.name, id: admin.contactId, rowVersion: own?.rowVersion ?? 0 }
+    const before = await call(restore, { ...version, changeId: first?.changeId ?? 0 }, token)
+    expect([before.status, fieldsOf(before)]).toEqual([422, { email: message }])
+    const other = await makeContact(db, { email: 'other.address@example.com' })
+    const merge = {
+      ...{ survivorContactId: admin.contactId, mergedContactIds: [other.contactId], fieldChoices: { email: other.contactId } },
+      rowVersions: { survivor: own?.rowVersion ?? 0, merged: [1] },
+    }
+    expect(fieldsOf(await call(mergeContacts, merge, token))).toMatchObject({ email: message })
+    expect((await rowOf(admin.contactId, token)).email).toBe(email)
   })
 
   test('is not lost by restoring an earlier version', async () => {

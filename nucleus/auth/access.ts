@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Role } from '#constants/roles.ts'
 import { endSession } from './sessionEnds.ts'
 import { maySignIn } from '../kernel/staff.ts'
-import { fullNameOf } from '#contract/personName.ts'
-import { confirmationNeeded } from '../base/errors.ts'
+import { fullNameOf, type PersonNames } from '#contract/personName.ts'
+import { confirmationNeeded, ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { authSessions, contacts } from '../db/tables/index.ts'
 
@@ -20,17 +20,27 @@ export async function isOnlyAdministrator(tx: Db, contactId: number): Promise<bo
   )
 }
 
-/** Asks before the address of the only administrator changes, to which alone sign-in codes then go. Throws the question. */
-export async function confirmOnlyAddress(
-  tx: Db,
-  { contactId, ...person }: { contactId: number } & Parameters<typeof fullNameOf>[0],
-  address: string,
-): Promise<void> {
+interface AddressChange {
+  person: { contactId: number } & PersonNames
+  address: string
+  /** Whether the caller was asked. */
+  isSure: boolean
+  /** Whether the caller cannot be asked: by a merge, an undo or an earlier version. */
+  isComposed?: boolean
+}
+
+/** Asks before the address of the only administrator changes, to which alone sign-in codes then go. Throws the question, or 422 where nobody can be asked. */
+export async function confirmOnlyAddress(tx: Db, { person, address, isSure, isComposed = false }: AddressChange): Promise<void> {
+  if (isSure && !isComposed) return
+  const { contactId } = person
   const isAdministrator = (await tx.$count(contacts, and(maySignIn, eq(contacts.role, admin), eq(contacts.contactId, contactId)))) > 0
   if (!isAdministrator || !(await isOnlyAdministrator(tx, contactId))) return
+  const name = fullNameOf(person)
+  if (isComposed)
+    throw ruleBroken({ email: `${name} is the only administrator. Change this address on the page of the contact, which asks first` })
   throw confirmationNeeded({
     title: `Send sign-in codes to ${address}?`,
-    content: `${fullNameOf(person)} is the only administrator, and is signed out now. If the address is wrong, nobody can administer the product until somebody corrects it on its machine with “npm run staff”.`,
+    content: `${name} is the only administrator, and is signed out now. If the address is wrong, nobody can administer the product until somebody corrects it on its machine with “npm run staff”.`,
     okText: 'Change the address',
   })
 }

@@ -17,7 +17,7 @@ import type { Change } from '../kernel/writes.ts'
  * the codes. Somebody who may sign in stays active; their access is taken away on the screen of the staff, which never leaves the product
  * without an administrator.
  */
-export async function checkStaff({ db, input, current, actor, isSure }: Write<typeof declared>): Promise<void> {
+export async function checkStaff({ db, input, current, actor, isSure, isComposed }: Write<typeof declared>): Promise<void> {
   if (!current) return
   const hasNewAddress = input.email !== current.email
   const isLeaving =
@@ -28,7 +28,7 @@ export async function checkStaff({ db, input, current, actor, isSure }: Write<ty
   if (hasNewAddress && (await isOnStaff(db, contactId))) {
     if (!input.email) throw ruleBroken({ email: addressText(name) })
     if (!isAllowed(actor.role, 'administer')) throw ruleBroken({ email: administratorText(name) })
-    if (!isSure) await confirmOnlyAddress(db, current, input.email)
+    await confirmOnlyAddress(db, { person: current, address: input.email, isSure, isComposed })
   }
   if (isLeaving && (await hasAccess(db, contactId))) throw ruleBroken({ contactStateId: accessText(name, 'archive') })
 }
@@ -49,6 +49,8 @@ export async function checkStaffAfterUndo(db: Db, undone: readonly Change[], act
     if (!change) continue
     if ('email' in change.after && !address) throw ruleBroken({ email: addressText(name) })
     if ('email' in change.after && !isAllowed(actor.role, 'administer')) throw ruleBroken({ email: administratorText(name) })
+    if (address && 'email' in change.after)
+      await confirmOnlyAddress(db, { person: { contactId: id, ...person }, address, isSure: false, isComposed: true })
     if (isLeft(change) && mayEnter) throw ruleBroken({ contactStateId: accessText(name, 'archive') })
   }
 }

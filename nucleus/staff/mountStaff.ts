@@ -66,7 +66,7 @@ async function rememberName({ db, id, input, current }: StoredWrite<Staff>): Pro
   await db.update(contacts).set({ formerNames }).where(eq(contacts.contactId, id))
 }
 
-async function check({ db, input, current, isSure }: Write<Staff>): Promise<void> {
+async function check({ db, input, current, isSure, isComposed }: Write<Staff>): Promise<void> {
   if (!current) {
     await checkNewAddress(db, input.email)
     return isSure ? undefined : askWhoItIs(db, input)
@@ -75,7 +75,7 @@ async function check({ db, input, current, isSure }: Write<Staff>): Promise<void
   if (!stored?.role) throw notFound(staff.label)
   const mayAdminister = current.roleId === roleChoices.admin && current.isAdmin && current.contactStateId === contactStates.active
   const remains = input.roleId === roleChoices.admin && input.isAdmin
-  if (!isSure && input.email !== current.email) await confirmOnlyAddress(db, current, input.email)
+  if (input.email !== current.email) await confirmOnlyAddress(db, { person: current, address: input.email, isSure, isComposed })
   if (!mayAdminister || remains || !(await isOnlyAdministrator(db, current.contactId))) return
   const message = `${fullNameOf(current)} is the only administrator. Make someone else an administrator first`
   throw ruleBroken({ [input.roleId === roleChoices.admin ? 'isAdmin' : 'roleId']: message })

@@ -74,7 +74,7 @@ export function mountHistory(
         if (isStale && !isEmpty) throw staleVersion(current)
         const merged = { ...current, ...earlier }
         const input = isEmpty ? current : { ...merged, ...parseFields(repository, merged, Object.keys(earlier)) }
-        const write = { db: tx, input, current, actor, isSure: true, isQuiet: true }
+        const write = { db: tx, input, current, actor, isSure: true, isComposed: true, isQuiet: true }
         // Checked like a save, even when nothing changes: a caller who may not write the row is always refused.
         await orStale({ current, isStale }, () => repository.check(write))
         // By an earlier version it is sent again because the first reply was lost (docs/decisions/035-retries.md).

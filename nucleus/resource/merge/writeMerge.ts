@@ -68,7 +68,7 @@ async function writeSurvivor<Row extends VersionedRow>(
   const chosen = { ...values, ...rules.completed?.(merging, values, fieldChoices ?? {}) }
   const isChanged = !difference(current, chosen).isEmpty
   const input = isChanged ? repository.parse({ ...current, ...chosen }, current) : current
-  const writeOfRow = { db: tx, input, current, actor, isSure: true }
+  const writeOfRow = { db: tx, input, current, actor, isSure: true, isComposed: true }
   if (isChanged) await repository.check(writeOfRow)
   const derived = { ...(isChanged && repository.derived(writeOfRow)), ...rules.derived?.(merging, chosen) }
   const { before, after, isEmpty } = difference(current, { ...chosen, ...derived })
