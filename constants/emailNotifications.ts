@@ -43,6 +43,8 @@ export const notificationLimits = {
   /** People of one sending. */
   recipients: 20_000,
   testRecipients: 10,
+  /** Tests that somebody sends in a minute, each to these recipients. */
+  testsPerMinute: 6,
   /** Conditions on answers of one audience. */
   answerConditions: 5,
   /** Minutes after which a scheduled sending that nobody could begin is missed, and waits for a person. */

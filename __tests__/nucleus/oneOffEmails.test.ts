@@ -8,7 +8,7 @@ import { countEmptyEmailFields, previewEmail } from '#contract/events/emailAudie
 import { emailNotifications, stopEmailNotification, testEmailNotification } from '#contract/events/emailNotifications.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { headerOf, textsOf } from '../support/mailServer.ts'
-import { fieldsOf, makeCompanyType, makeContact, makeStaff, ok, type Values } from '../support/nucleus.ts'
+import { fieldsOf, makeCompanyType, makeContact, makeStaff, ok, type Values, startNucleus } from '../support/nucleus.ts'
 import { oneOffEmails } from '../support/oneOffEmails.ts'
 
 const { server, nucleus, db, clock, staff, session, work, openEvent, sendNow, stored, recipientsOf } = await oneOffEmails()
@@ -235,4 +235,22 @@ test('a test goes to the addresses of staff alone, says what failed, and begins 
   expect(textsOf(mail).html).toContain('private-link-of-the-registrant')
   expect(ok(await save()).notificationStatusId).toBe(state.draft)
   expect(await db.$count(tables.registrationMails, eq(tables.registrationMails.recipient, 'me@alpine.example'))).toBe(0)
+})
+
+test('tests are limited in number, each of which takes a connection to the mail server', async () => {
+  const limited = await startNucleus({
+    config: { REQUESTS_PER_MINUTE: 3000 },
+    database: nucleus.database,
+    clock,
+    sendMail: server.sendMail,
+  })
+  const { eventId } = await openEvent()
+  const { token } = await staff.signIn('sender')
+  const letter = { eventId, subject: 'Hello', bodyHtml: '<p>Hello</p>', testRecipients: ['nobody@alpine.example'] }
+  // Until it has seen a session, a call counts for its source.
+  ok(await limited.call(emailNotifications.calls.list, { eventId }, token))
+  const statuses: number[] = []
+  for (let count = 0; count < 7; count += 1) statuses.push((await limited.call(testEmailNotification, letter, token)).status)
+  await limited.close()
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 429])
 })

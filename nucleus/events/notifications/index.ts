@@ -38,7 +38,7 @@ import { answerConditionProblems } from './answerConditionProblems.ts'
 import { audienceIds, deliveryStatusOf, readAudience } from './audience.ts'
 import { confirmSending } from './confirm.ts'
 import { retryFailed, stopSending, unschedule } from './stopAndRetry.ts'
-import { sendTest } from './testSend.ts'
+import { sendTest, testLimit } from './testSend.ts'
 import { complaintsOf } from './countMails.ts'
 
 const { draft, scheduled, sending, cancelled, missed } = notificationStatuses
@@ -88,7 +88,7 @@ export function mountNotifications(app: FastifyInstance, nucleus: Nucleus): Repo
   mountCall(app, countEmptyEmailFields, async ({ input }) =>
     emptyFieldsOf(db, input, await audienceIds(db, input, notificationLimits.recipients)),
   )
-  mountCall(app, testEmailNotification, ({ input }) => sendTest(nucleus, input))
+  mountCall(app, testEmailNotification, ({ input }) => sendTest(nucleus, input), testLimit)
 
   /** Changes an e-mail in one transaction; returns it as it then is. */
   const changed = (id: number, change: (tx: Db) => Promise<void>): Promise<EmailNotification> =>

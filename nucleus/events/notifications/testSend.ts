@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { OutputOf } from '#contract/call.ts'
 import type { testEmailNotification } from '#contract/events/emailNotifications.ts'
+import { notificationLimits } from '#constants/emailNotifications.ts'
 import { limits } from '#constants/limits.ts'
 import { andList } from '#contract/textLists.ts'
 import { notFound, ruleBroken } from '../../base/errors.ts'
@@ -14,6 +15,9 @@ import { templatePreview } from '../emailTemplates/templatePreview.ts'
 import { noSenderRefusal } from '../mails/composeMails.ts'
 import { lineOf } from '../mails/fillTemplate.ts'
 import { filesNamed, mailAttachments } from '../mails/mailFiles.ts'
+
+/** How often somebody sends tests: each takes a connection to the mail server for every recipient. */
+export const testLimit = { rateLimit: { max: notificationLimits.testsPerMinute, timeWindow: '1 minute' } }
 
 /** Sends a text to a few addresses, filled in as for a registrant, whose private page it does not name. Nothing is stored. */
 export async function sendTest(

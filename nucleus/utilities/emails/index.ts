@@ -31,6 +31,7 @@ import { readAudience } from './people.ts'
 import { sendToContacts } from './send.ts'
 import { mailCounts, statusOfEmail } from './states.ts'
 import { retryEmail, stopEmail } from './stopAndRetry.ts'
+import { testLimit } from '../../events/notifications/testSend.ts'
 import { sendTestOfEmail } from './testSend.ts'
 import { emptyFieldsOfContacts, previewOf, problemsOfText } from './texts.ts'
 
@@ -73,7 +74,7 @@ export function mountContactEmails(app: FastifyInstance, nucleus: Nucleus): Repo
   mountCall(app, contactAudience, ({ input }) => readAudience(db, input.contactIds))
   mountCall(app, previewContactEmail, ({ input }) => previewOf(db, input))
   mountCall(app, countEmptyContactFields, ({ input }) => emptyFieldsOfContacts(db, input))
-  mountCall(app, testContactEmail, ({ input, actor }) => sendTestOfEmail(nucleus, input, actor))
+  mountCall(app, testContactEmail, ({ input, actor }) => sendTestOfEmail(nucleus, input, actor), testLimit)
 
   /** Changes an e-mail in one transaction; returns it as it then is. */
   const changed = (id: number, change: (tx: Db) => Promise<void>): Promise<ContactEmail> =>
