@@ -1,4 +1,5 @@
 import { and, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { limits } from '#constants/limits.ts'
 import { comparedAnswer, isNumber } from '#contract/forms/conditions.ts'
 import { isLocalDate } from '#contract/forms/dates.ts'
 import type { ConditionOperator, ConditionRule } from '#contract/forms/showWhen.ts'
@@ -58,13 +59,17 @@ const text = sql`(case jsonb_typeof(${first}) when 'string' then ${first} #>> '{
 /** The number that it is; null when it is none. More digits than an answer can have are none. */
 const number = sql`(case
   when jsonb_typeof(${first}) = 'number' then (${first})::numeric
-  when ${text} ~ '^\\s*-?\\d{1,250}(\\.\\d{1,250})?\\s*$' then (${text})::numeric end)`
+  when ${text} collate "C" ~ '^\\s*-?\\d{1,250}(\\.\\d{1,250})?\\s*$' then (${text})::numeric end)`
 
 const isAnswered = sql`(${value} not in ('null', '[]') and not (jsonb_typeof(${value}) = 'string' and btrim(${value} #>> '{}', ${spaces}) = ''))`
 
+/** More characters than a value of a rule can have, however they are composed: a longer text equals none, and need not be compared. */
+const longest = 20 * limits.title
+const comparedPart = sql`(case when length(entry #>> '{}') > ${sql.raw(String(longest))} then 'null' else to_jsonb(${compared(sql`(entry #>> '{}')`)}) end)`
+
 /** The single values of an answer, as a table with the column `part`: a text as rules compare it, a yes or no as text, a number. Files have none. */
 const parts = sql`(
-  select case jsonb_typeof(entry) when 'number' then entry when 'string' then to_jsonb(${compared(sql`(entry #>> '{}')`)}) else to_jsonb(entry #>> '{}') end as part
+  select case jsonb_typeof(entry) when 'number' then entry when 'string' then ${comparedPart} else to_jsonb(entry #>> '{}') end as part
   from jsonb_array_elements(case jsonb_typeof(${value})
     when 'array' then ${value} when 'object' then jsonb_path_query_array(${value}, '$.text') else jsonb_build_array(${value}) end) as entries (entry)
   where jsonb_typeof(entry) in ('string', 'number', 'boolean')) as parts`
@@ -98,7 +103,9 @@ function holds(operator: Exclude<ConditionOperator, keyof typeof opposites>, val
       return isNumber(own) ? sql`(${number} ${signs[operator]} ${String(Number(own))}::numeric)` : sql`false`
     case 'before':
     case 'after':
-      return isLocalDate(own) ? sql`(${text} ~ '^\\d{4}-\\d\\d-\\d\\d$' and ${text} collate "C" ${signs[operator]} ${own})` : sql`false`
+      return isLocalDate(own)
+        ? sql`(${text} collate "C" ~ '^\\d{4}-\\d\\d-\\d\\d$' and ${text} collate "C" ${signs[operator]} ${own})`
+        : sql`false`
   }
 }
 
