@@ -12,7 +12,7 @@ import { newestForm } from '../forms/newestForm.ts'
 import { momentText } from '../options/localDates.ts'
 import { eventDatesText } from '../plainPages/pageDocument.ts'
 import { lockPlaces, SeatCount } from '../moves/seats.ts'
-import { noSeatFor } from '../moves/waitingState.ts'
+import { noSeatFinder } from '../moves/waitingState.ts'
 import { cleanOnce } from './cleanOnce.ts'
 import { fullOptions } from './fullOptions.ts'
 import { choicesOfForm } from '../forms/listChoices.ts'
@@ -65,11 +65,8 @@ async function withNewest(db: Db, found: Pick<FoundForm, 'event' | 'type'>): Pro
   return { ...found, version: newest?.version ?? 0, form: newest?.form ?? { questions: [] } }
 }
 
-/** A form that is open, and what is said of it where it has no seat for newcomers. */
-export type OpenForm = FoundForm & { seatsText: '' | 'full' | 'waiting list' }
-
 /** The open forms of an event with a public address. */
-export async function openForms(db: Db, eventCode: string, at: Date): Promise<{ eventName: string; forms: OpenForm[] } | undefined> {
+export async function openForms(db: Db, eventCode: string, at: Date): Promise<{ eventName: string; forms: FoundForm[] } | undefined> {
   const [event] = await db
     .select()
     .from(events)
@@ -80,12 +77,9 @@ export async function openForms(db: Db, eventCode: string, at: Date): Promise<{ 
     .from(types)
     .where(and(eq(types.eventId, event.eventId), gt(types.linkSlug, ''), isNull(types.deletedAt)))
     .orderBy(types.sortOrder, types.name)
-  const forms: OpenForm[] = []
-  for (const type of found) {
-    const form = await withNewest(db, { event, type })
-    if (closedText(form, at) === null) forms.push({ ...form, seatsText: seatsTextOf(await fullForm(db, form)) })
-  }
-  return { eventName: event.name, forms }
+  const forms: FoundForm[] = []
+  for (const type of found) forms.push(await withNewest(db, { event, type }))
+  return { eventName: event.name, forms: forms.filter((one) => closedText(one, at) === null) }
 }
 
 /** "the organiser: hello@forum.example" */
@@ -152,19 +146,32 @@ export async function publicFormOf(db: Db, found: FoundForm, { at, ownId }: { at
 export const fullFormText = 'There is no place left. Registration is full.'
 
 /** What a form without a seat for newcomers says to them, who would learn it only once they have filled it in; undefined while there is one. */
-async function fullForm(db: Db, { event: { eventId }, type: { eventCompanyTypeId } }: FoundForm) {
-  const findPlace = await lockPlaces(db, [{ eventId, eventCompanyTypeId }], { isPreview: true })
-  const place = findPlace({ eventId, eventCompanyTypeId })
-  const none = place && (await noSeatFor(db, place, await SeatCount.of(db, [eventId])))
+async function fullForm(db: Db, form: FoundForm) {
+  const [none] = await noSeatsOf(db, [form])
   if (!none) return undefined
-  if (!place.hasWaitlist) return { closedText: fullFormText }
+  if (!none.hasWaitlist) return { closedText: fullFormText }
   const why = none.isFull ? 'All places are taken.' : 'Other people are waiting for the places that are left.'
   return { waitingText: `${why} If you register now, you join the waiting list, and we write to you when there is a place.` }
 }
 
-function seatsTextOf(full: Awaited<ReturnType<typeof fullForm>>): OpenForm['seatsText'] {
-  if (!full) return ''
-  return full.closedText === undefined ? 'waiting list' : 'full'
+/** What is said in a list of the open forms of one event, in their order: "full", "waiting list", or nothing. */
+export const seatsTextsOf = async (db: Db, forms: readonly FoundForm[]): Promise<string[]> =>
+  (await noSeatsOf(db, forms)).map((none) => (none ? (none.hasWaitlist ? 'waiting list' : 'full') : ''))
+
+/** Why forms of one event have no seat for newcomers, in their order; undefined for one that has. */
+async function noSeatsOf(db: Db, forms: readonly FoundForm[]) {
+  const places = forms.map(({ event: { eventId }, type: { eventCompanyTypeId } }) => ({ eventId, eventCompanyTypeId }))
+  const [first] = places
+  if (!first) return []
+  const findPlace = await lockPlaces(db, places, { isPreview: true })
+  const noSeatOf = noSeatFinder(db, await SeatCount.of(db, [first.eventId]))
+  const found = []
+  for (const one of places) {
+    const place = findPlace(one)
+    const none = place && (await noSeatOf(place))
+    found.push(none && { isFull: none.isFull, hasWaitlist: place.hasWaitlist })
+  }
+  return found
 }
 
 /** Whether a registrant's place is certain: approved, and confirmed where that is needed. */

@@ -149,11 +149,19 @@ export function noSeat(place: LockedPlace, seats: SeatCount, queues: readonly Wa
   return claimed === undefined ? undefined : { text: claimed, isFull: false }
 }
 
-/** The same for one newcomer; reads who waits only where that matters. */
-export async function noSeatFor(tx: Db, place: LockedPlace, seats: SeatCount): Promise<NoSeat | undefined> {
-  const isLimited = place.event.capacity !== null || place.type.capacity !== null
-  return noSeat(place, seats, isLimited && !fullMessage(place, seats) ? await readQueues(tx, place.eventId) : [])
+/** Returns a function that says the same of places of one event; reads who waits only where that matters, and once. */
+export function noSeatFinder(tx: Db, seats: SeatCount): (place: LockedPlace) => Promise<NoSeat | undefined> {
+  let queues: Promise<WaitingQueue[]> | undefined
+  return async (place) => {
+    const isLimited = place.event.capacity !== null || place.type.capacity !== null
+    if (!isLimited || fullMessage(place, seats)) return noSeat(place, seats, [])
+    queues ??= readQueues(tx, place.eventId)
+    return noSeat(place, seats, await queues)
+  }
 }
+
+/** The same for one newcomer. */
+export const noSeatFor = (tx: Db, place: LockedPlace, seats: SeatCount): Promise<NoSeat | undefined> => noSeatFinder(tx, seats)(place)
 
 /** "Managers has 3 free seats, and 5 people on the waiting list come first."; undefined when more are free. */
 function claimedText(what: string, free: number, claims: number): string | undefined {

@@ -7,14 +7,17 @@ import type { openForms } from '../formAnswers/readForm.ts'
 type OpenForms = NonNullable<Awaited<ReturnType<typeof openForms>>>
 
 /**
- * The open forms of an event to choose from, without scripts. The parameters of its address go on to each form, which takes hidden values and the
+ * The open forms of an event to choose from, without scripts, each with what is said of its seats. The parameters of its address go on to each form, which takes hidden values and the
  * followed link from its own.
  */
-export function formsPage({ eventName, forms }: OpenForms, params: Readonly<Record<string, unknown>>): { html: string; policy: string } {
+export function formsPage(
+  { eventName, forms, seatsTexts }: OpenForms & { seatsTexts: readonly string[] },
+  params: Readonly<Record<string, unknown>>,
+): { html: string; policy: string } {
   const query = escapeHtml(queryOf(params))
   const links = forms.map(
-    ({ event, type, seatsText }) =>
-      `<li><a href="${publicPaths.form(event.eventCode, type.linkSlug ?? '')}${query}">${escapeHtml(type.name)}</a>${seatsText && ` (${seatsText})`}</li>`,
+    ({ event, type }, at) =>
+      `<li><a href="${publicPaths.form(event.eventCode, type.linkSlug ?? '')}${query}">${escapeHtml(type.name)}</a>${seatsTexts[at] && ` (${seatsTexts[at]})`}</li>`,
   )
   const list = links.length > 0 ? `<p>Register as:</p><ul>${links.join('')}</ul>` : '<p class="empty">Registration is not open.</p>'
   const html = `<!doctype html>

@@ -20,7 +20,7 @@ import { formsPage } from './formsPage.ts'
 import { confirmOwn, lockedTextOfKey, readOwn, updateOwn, withdrawOwn, unknownLink } from './ownRegistration.ts'
 import { limitedBySource, publicLimits } from './publicLimits.ts'
 import { createPublicTurns } from './publicTurns.ts'
-import { closedText, findForm, findOwnForm, type FormAddress, openForms, publicFormOf } from '../formAnswers/readForm.ts'
+import { closedText, findForm, findOwnForm, type FormAddress, openForms, publicFormOf, seatsTextsOf } from '../formAnswers/readForm.ts'
 import { submit } from './submit.ts'
 import { checkUploadLimits, forgetSources } from '../formAnswers/uploadLimits.ts'
 import { storeUpload } from '../formAnswers/uploads.ts'
@@ -76,7 +76,10 @@ export function mountPublicForm(app: FastifyInstance, nucleus: Nucleus, reposito
     '/register/:eventCode',
     page,
     async ({ params, query }, reply) => {
-      const open = await openForms(db, params.eventCode, clock())
+      const open = await inReadersTurn(async () => {
+        const found = await openForms(db, params.eventCode, clock())
+        return found && { ...found, seatsTexts: await seatsTextsOf(db, found.forms) }
+      })
       return open ? sendPage(reply, formsPage(open, query)) : show(reply, 404, unknownForm)
     },
   )
