@@ -12,6 +12,7 @@ import {
   processEmail,
   scheduleEmailNotification,
   stopEmailNotification,
+  testEmailNotification,
 } from '#contract/events/emailNotifications.ts'
 import { irReps } from '#contract/events/events.ts'
 import { eventQuestions, type EventQuestion } from '#contract/events/questions.ts'
@@ -96,6 +97,11 @@ test('a sending names the people that were seen, and is counted anew when they a
   expect(within(dialog).getByText(/^Left out: 2 to a suppressed address, 1 unsubscribed\.$/)).toBeVisible()
   const words = '{{contact.jobTitle}} is empty for 3 of 309: Ada Lovelace, Bo Lind and 1 more. Its paragraph is left out.'
   expect(await within(dialog).findByText(words)).toBeVisible()
+  // A test is the mail that is shown.
+  const tests = answer(testEmailNotification, { data: { sent: 1, failed: [] } })
+  await user.type(within(dialog).getByLabelText('Send the test to'), 'me@alpine.example{Enter}')
+  await user.click(within(dialog).getByRole('button', { name: 'Send test' }))
+  await waitFor(() => expect(tests).toMatchObject([{ eventRegistrationId: 8, testRecipients: ['me@alpine.example'] }]))
   const sent = answer(processEmail, {
     status: 409,
     message: 'The audience is now 312, not 309: look again.',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import type { previewEmailTemplate } from '#contract/events/emailTemplates.ts'
 import type { CallThunk } from '#store/createCallThunk.ts'
@@ -21,16 +21,23 @@ interface Props {
   fetch: CallThunk<Draft, OutputOf<typeof previewEmailTemplate>>
   /** Whose mail it is until one is chosen. */
   standIn: string
+  /** Called with the registrant whose mail is shown. */
+  onShown?: (eventRegistrationId: number) => void
   /** What counts for whom its fields are empty. */
   children?: ReactNode
 }
 
 /** A text as the mail to a registrant of the event. */
-export function TemplatePreview({ draft, fetch, standIn, children }: Props) {
+export function TemplatePreview({ draft, fetch, standIn, onShown, children }: Props) {
   const [chosen, choose] = useState<LookupOption | null>(null)
   const find = useRegistrantSearch(draft.eventId)
   const preview = usePreview(fetch, { ...draft, eventRegistrationId: chosen?.value ?? null })
   const registrant = preview.reply?.registrant
+  const shownId = registrant?.eventRegistrationId
+  const report = useEffectEvent((id: number) => onShown?.(id))
+  useEffect(() => {
+    if (shownId !== undefined) report(shownId)
+  }, [shownId])
   return (
     <MailView
       preview={preview}

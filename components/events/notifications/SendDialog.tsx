@@ -1,6 +1,5 @@
 import { Alert, Form, Radio } from 'antd'
 import { useState } from 'react'
-import { audienceOutcomes } from '#constants/emailNotifications.ts'
 import { type EmailNotification, sendingMoment } from '#contract/events/emailNotifications.ts'
 import type { Event } from '#contract/events/events.ts'
 import { counted } from '#contract/textLists.ts'
@@ -36,12 +35,13 @@ export function SendDialog({ row, event: { eventId, timeZone }, onClose }: Props
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [version, setVersion] = useState(0)
+  /** Whose mail is shown, and so that of a test. */
+  const [shownId, setShownId] = useState<number>()
   const { names } = useAudienceNames(eventId)
   const text = { eventId, subject: row.subject, bodyHtml: row.bodyHtml }
   const audience = { eventId, notificationContentId: row.notificationContentId, ...audienceOf(row) }
   const { reply } = usePreview(fetchAudience, audience, version)
   const count = reply?.recipientCount ?? 0
-  const first = reply?.people.find(({ outcome }) => outcome === audienceOutcomes.included)
   const send = async (sendAt?: string) => {
     setSending(true)
     setRefusal(null)
@@ -75,10 +75,8 @@ export function SendDialog({ row, event: { eventId, timeZone }, onClose }: Props
           nobody="Nobody gets it yet."
           isImmediate
         />
-        <TemplatePreview draft={{ ...text, ...audience }} fetch={fetchEmailPreview} standIn="one of the audience" />
-        <TestSend
-          onSend={(testRecipients) => dispatch(testEmail({ ...text, eventRegistrationId: first?.eventRegistrationId, testRecipients }))}
-        />
+        <TemplatePreview draft={{ ...text, ...audience }} fetch={fetchEmailPreview} standIn="one of the audience" onShown={setShownId} />
+        <TestSend onSend={(testRecipients) => dispatch(testEmail({ ...text, eventRegistrationId: shownId, testRecipients }))} />
         <Radio.Group
           aria-label="When"
           value={isLater}
