@@ -1,9 +1,7 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button, ConfigProvider, Select } from 'antd'
+import { ConfigProvider, Select } from 'antd'
 import type { EventQuestion } from '#contract/events/questions.ts'
 import type { ConditionRule, ShowWhen } from '#contract/forms/showWhen.ts'
-import { ShowWhenRule } from './ShowWhenRule.tsx'
-import { newRule } from './showWhenOperators.ts'
+import { RuleList } from './RuleList.tsx'
 
 interface Props {
   /** All questions of the form, to name those of existing rules. */
@@ -34,23 +32,7 @@ export function ShowWhenInput({ questions, earlier, value, onChange }: Props) {
           ]}
         />
       )}
-      {rules.map((rule, index) => (
-        <ShowWhenRule
-          key={index}
-          number={index + 1}
-          rule={rule}
-          question={questions.find(({ eventQuestionId }) => eventQuestionId === rule.eventQuestionId)}
-          offered={earlier}
-          isReadOnly={isReadOnly}
-          onChange={(next) => setRules(rules.with(index, next))}
-          onRemove={() => setRules(rules.toSpliced(index, 1))}
-        />
-      ))}
-      {!isReadOnly && first && (
-        <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setRules([...rules, newRule(first)])}>
-          Add condition
-        </Button>
-      )}
+      <RuleList rules={rules} questions={questions} offered={earlier} isReadOnly={isReadOnly} onChange={setRules} />
     </div>
   )
 }
