@@ -1,9 +1,7 @@
-import { zoneShortName } from '#contract/zoneNames.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import type { Column } from '../../resource/base/columns.tsx'
-import { dateFormat, formatInZone, timeFormat } from '../../ui/dates.ts'
-import { Instant } from '../../ui/Instant.tsx'
+import { InstantLines } from '../../ui/InstantLines.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import { PurgatoryTag } from './PurgatoryTag.tsx'
 
@@ -67,17 +65,6 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
     title: 'Checked in',
     sorter: true,
     width: 104,
-    render: ({ checkedInAt }) =>
-      checkedInAt ? (
-        <Instant at={checkedInAt}>
-          {formatInZone(checkedInAt, timeZone, dateFormat)}
-          <br />
-          <span className="quiet small">
-            {formatInZone(checkedInAt, timeZone, timeFormat)} {zoneShortName(timeZone, checkedInAt)}
-          </span>
-        </Instant>
-      ) : (
-        <span className="quiet">—</span>
-      ),
+    render: ({ checkedInAt }) => (checkedInAt ? <InstantLines at={checkedInAt} timeZone={timeZone} /> : <span className="quiet">—</span>),
   },
 ]

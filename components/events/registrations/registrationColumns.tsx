@@ -1,10 +1,10 @@
-import { zoneShortName } from '#contract/zoneNames.ts'
 import { registrationMoves } from '#constants/statuses.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { fullNameOf } from '#contract/personName.ts'
-import { dateFormat, formatInZone, timeFormat } from '../../ui/dates.ts'
+import { formatInZone } from '../../ui/dates.ts'
 import type { Column } from '../../resource/base/columns.tsx'
 import { Instant } from '../../ui/Instant.tsx'
+import { InstantLines } from '../../ui/InstantLines.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import { NoteCell } from './NoteCell.tsx'
 import { StatusControl } from './StatusControl.tsx'
@@ -93,14 +93,14 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     title: 'Submitted',
     sorter: true,
     width: 120,
-    render: ({ submittedAt }) => momentCell(submittedAt, timeZone),
+    render: ({ submittedAt }) => submittedAt && <InstantLines at={submittedAt} timeZone={timeZone} />,
   },
   {
     field: 'lastEmailAt',
     isOptional: true,
     sorter: true,
     width: 120,
-    render: ({ lastEmailAt }) => momentCell(lastEmailAt, timeZone),
+    render: ({ lastEmailAt }) => lastEmailAt && <InstantLines at={lastEmailAt} timeZone={timeZone} />,
   },
   {
     title: 'Note',
@@ -112,17 +112,6 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     render: (row) => <NoteCell registration={row} mayEdit={mayEdit(row)} />,
   },
 ]
-
-const momentCell = (at: string | null, timeZone: string) =>
-  at && (
-    <Instant at={at}>
-      {formatInZone(at, timeZone, dateFormat)}
-      <br />
-      <span className="quiet small nowrap">
-        {formatInZone(at, timeZone, timeFormat)} {zoneShortName(timeZone, at)}
-      </span>
-    </Instant>
-  )
 
 function noteAction(note: string | null | undefined, mayEdit: boolean): string | undefined {
   if (mayEdit) return note ? 'Edit the note' : 'Add a note'
