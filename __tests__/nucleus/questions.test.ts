@@ -208,9 +208,9 @@ describe('an option', () => {
     const other = ok(await saveOption({ eventQuestionId, label: 'No', value: 'no' }))
     const resource = 'eventQuestionAnswers'
     const [id, unchosen] = [option.eventQuestionAnswerId, other.eventQuestionAnswerId]
-    const asked = async (one: number) => dependentsText(ok(await nucleus.call(dependents, { resource, id: one }, token)), 'it')
-    expect(await asked(id)).toEqual(['2 registrations chose it. Their answers stay readable and are exported.'])
-    expect(await asked(unchosen)).toEqual([])
+    const noteOf = async (one: number) => dependentsText(ok(await nucleus.call(dependents, { resource, id: one }, token)), 'it')
+    expect(await noteOf(id)).toEqual(['2 registrations chose it. Their answers stay readable and are exported.'])
+    expect(await noteOf(unchosen)).toEqual([])
     const both = ok(await nucleus.call(dependentsOfMany, { resource, ids: [id, unchosen] }, token))
     expect(dependentsText(both, 'them')).toEqual(['2 registrations chose them. Their answers stay readable and are exported.'])
     ok(await nucleus.call(eventQuestionAnswers.calls.remove, { eventQuestionAnswerId: id }, token))

@@ -12,6 +12,7 @@ import { ListRows } from '../../resource/list/ListRows.tsx'
 import type { Column } from '../../resource/base/columns.tsx'
 import { RecordDrawer } from '../../resource/list/RecordDrawer.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { AddSeveralDialog } from './AddSeveralDialog.tsx'
 
 const { NumberField, SwitchField, TextField } = fieldsOf(eventQuestionAnswers.declared)
@@ -19,7 +20,16 @@ const Suggested = fieldOf(eventQuestionAnswers.declared, SuggestedField)
 
 const texts = { list: 'Options', one: 'option', empty: 'No options yet.', search: 'Search options' }
 const columns: Column<EventQuestionAnswer>[] = [
-  { field: 'label', ellipsis: true },
+  {
+    field: 'label',
+    ellipsis: true,
+    render: ({ label, isActive = true }) => (
+      <>
+        {label}
+        {!isActive && <span className="quiet"> · not offered</span>}
+      </>
+    ),
+  },
   { field: 'capacity', width: 90, align: 'right' },
   { field: 'chosenCount', width: 90, align: 'right' },
 ]
@@ -51,7 +61,7 @@ export function QuestionOptions({ question }: { question: EventQuestion }) {
             <SwitchField name="isDefault" />
             <SwitchField name="isExclusive" />
             <SwitchField name="allowsFreeText" />
-            <SwitchField name="isActive" />
+            <SwitchField name="isActive" extra={row !== null && row.chosenCount > 0 && chosenText(row.chosenCount)} />
           </>
         )}
       </RecordDrawer>
@@ -73,6 +83,9 @@ function AddOptions(added: { question: EventQuestion; existing: EventQuestion['a
     </>
   )
 }
+
+const chosenText = (count: number): string =>
+  count === 1 ? '1 registration chose it, and keeps it' : `${formatCount(count)} registrations chose it, and keep it`
 
 /** A stable function: a new one would render every row again. */
 const nameOf = ({ label }: EventQuestionAnswer): string => label
