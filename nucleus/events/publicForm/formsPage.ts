@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { publicPaths } from '#constants/publicPaths.ts'
 import { escapeHtml } from '../../kernel/escapeHtml.ts'
-import { pageStyle } from '../plainPages/pageStyle.ts'
+import { eventDatesText } from '../plainPages/pageDocument.ts'
+import { plainPage, plainPagePolicy } from '../plainPages/plainPage.ts'
 import type { openForms } from '../formAnswers/readForm.ts'
 
 type OpenForms = NonNullable<Awaited<ReturnType<typeof openForms>>>
@@ -11,35 +11,20 @@ type OpenForms = NonNullable<Awaited<ReturnType<typeof openForms>>>
  * followed link from its own.
  */
 export function formsPage(
-  { eventName, forms, seatsTexts }: OpenForms & { seatsTexts: readonly string[] },
+  { event, forms, seatsTexts }: OpenForms & { seatsTexts: readonly string[] },
   params: Readonly<Record<string, unknown>>,
 ): { html: string; policy: string } {
   const query = escapeHtml(queryOf(params))
   const links = forms.map(
-    ({ event, type }, at) =>
+    ({ type }, at) =>
       `<li><a href="${publicPaths.form(event.eventCode, type.linkSlug ?? '')}${query}">${escapeHtml(type.name)}</a>${seatsTexts[at] && ` (${seatsTexts[at]})`}</li>`,
   )
-  const list = links.length > 0 ? `<p>Register as:</p><ul>${links.join('')}</ul>` : '<p class="empty">Registration is not open.</p>'
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
-<title>${escapeHtml(`Registration · ${eventName}`)}</title>
-<style>${pageStyle}</style>
-</head>
-<body>
-<main><h1>${escapeHtml(eventName)}</h1>
-${list}
-</main>
-</body>
-</html>
-`
-  return { html, policy }
+  const list =
+    links.length > 0 ? `<p>Register as:</p><ul class="choices">${links.join('')}</ul>` : '<p class="hint">Registration is not open.</p>'
+  const when = [eventDatesText(event), event.venueName, event.city].filter(Boolean).join(', ')
+  const body = `<h1>${escapeHtml(event.name)}</h1><p class="hint">${escapeHtml(when)}</p>${list}`
+  return { html: plainPage(`Registration · ${event.name}`, body, { isListed: true }), policy: plainPagePolicy({ sendsForm: false }) }
 }
-
-const policy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** The most characters of a query that go on. */
 const maxQuery = 2000
