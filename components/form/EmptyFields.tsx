@@ -1,11 +1,11 @@
 import { Button } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import type { countEmptyFields } from '#contract/events/emailTemplates.ts'
 import { andMore } from '#contract/textLists.ts'
 import type { CallThunk } from '#store/createCallThunk.ts'
-import { useAppDispatch } from '#store/hooks.ts'
 import { formatCount } from '../ui/numbers.ts'
+import { usePreview } from '../ui/usePreview.ts'
 
 type Result = OutputOf<typeof countEmptyFields>
 
@@ -28,36 +28,25 @@ export function EmptyFields<Draft>({
   people = 'registrants',
   isImmediate = false,
 }: Props<Draft>) {
-  const dispatch = useAppDispatch()
-  const [result, setResult] = useState<{ of: string; found: Result | null }>()
-  const [isCounting, setCounting] = useState(isImmediate)
   const key = JSON.stringify(draft)
-  const count = async () => {
-    const answer = await dispatch(fetch(draft))
-    setCounting(false)
-    setResult({ of: key, found: fetch.fulfilled.match(answer) ? answer.payload : null })
-  }
-  const countAtOnce = useEffectEvent(() => void count())
-  useEffect(() => {
-    if (isImmediate) countAtOnce()
-  }, [isImmediate])
-  const found = result?.of === key ? result.found : undefined
+  const [requestedKey, setRequestedKey] = useState<string>()
+  const isCounted = isImmediate || requestedKey === key
+  const { reply, problem, isCurrent, reload } = usePreview(fetch, isCounted ? draft : undefined)
+  const found = isCurrent ? reply : undefined
+  const hasFailed = isCounted && problem !== null
   return (
     <div className="empty-fields" aria-live="polite">
-      {(!isImmediate || isCounting || found === null) && (
+      {(!isImmediate || !found) && (
         <Button
           size="small"
           disabled={false}
-          loading={isCounting}
-          onClick={() => {
-            setCounting(true)
-            void count()
-          }}
+          loading={isCounted && !isCurrent && !hasFailed}
+          onClick={() => (isCounted ? reload() : setRequestedKey(key))}
         >
           Find empty fields
         </Button>
       )}
-      {found === null && <span className="quiet">They could not be counted. Try again.</span>}
+      {hasFailed && <span className="quiet">They could not be counted. Try again.</span>}
       {found && found.empty.length === 0 && (
         <span className="quiet">{found.total === 0 ? nobody : `No field is empty for the ${formatCount(found.total)} ${people}.`}</span>
       )}
