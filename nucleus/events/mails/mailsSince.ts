@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { notificationKinds } from '#constants/emailNotifications.ts'
 import { deliveryStatuses, mailTriggers } from '#constants/mails.ts'
-import { limits } from '#constants/limits.ts'
 import type { Db } from '../../db/client.ts'
+import { readInBatches } from '../../db/readInBatches.ts'
 import { emailNotifications as runs, emailRecipients as recipients, registrationMails as mails } from '../../db/tables/index.ts'
 import type { Author } from '../../kernel/actor.ts'
 import type { Change } from '../../kernel/writes.ts'
@@ -44,21 +44,18 @@ export async function stopRuleMails(tx: Db, moves: readonly UndoneMove[], author
 /** The recipients of e-mails of rules who are among them by the status that their registration loses. */
 async function readRuleRecipients(tx: Db, moves: readonly UndoneMove[]) {
   const moveOf = new Map(moves.map((move) => [move.id, move]))
-  const ids = [...moveOf.keys()]
   const { emailRecipientId, notificationContentId, eventRegistrationId, registrationMailId, outcome } = recipients
-  const found = []
-  for (let from = 0; from < ids.length; from += limits.bulkRows)
-    found.push(
-      ...(await tx
-        .select({
-          ...{ emailRecipientId, notificationContentId, eventRegistrationId, registrationMailId, outcome },
-          ...{ statusIds: runs.eventStatusIds, writtenAt: mails.createdAt },
-        })
-        .from(recipients)
-        .innerJoin(runs, eq(runs.notificationContentId, notificationContentId))
-        .leftJoin(mails, eq(mails.registrationMailId, registrationMailId))
-        .where(and(inArray(eventRegistrationId, ids.slice(from, from + limits.bulkRows)), eq(runs.kind, notificationKinds.automatic)))),
-    )
+  const found = await readInBatches([...moveOf.keys()], (ids) =>
+    tx
+      .select({
+        ...{ emailRecipientId, notificationContentId, eventRegistrationId, registrationMailId, outcome },
+        ...{ statusIds: runs.eventStatusIds, writtenAt: mails.createdAt },
+      })
+      .from(recipients)
+      .innerJoin(runs, eq(runs.notificationContentId, notificationContentId))
+      .leftJoin(mails, eq(mails.registrationMailId, registrationMailId))
+      .where(and(inArray(eventRegistrationId, [...ids]), eq(runs.kind, notificationKinds.automatic))),
+  )
   return found.filter((one) => {
     const move = moveOf.get(one.eventRegistrationId)
     if (!move || one.statusIds.length === 0 || one.statusIds.some((status) => status === move.after.eventStatusId)) return false
@@ -85,7 +82,6 @@ async function removeRecipients(tx: Db, ids: readonly number[], stoppedMailIds: 
 /** To whom staff have sent a mail about the registration by hand since a move that is undone, which says perhaps what is not so any more. */
 export async function sentByHandSince(tx: Db, moves: readonly UndoneMove[]): Promise<string[]> {
   const moveOf = new Map(moves.map((move) => [move.id, move]))
-  const ids = [...moveOf.keys()]
   const { eventRegistrationId, trigger, registrationVersion, createdByContactId, createdAt, deliveryStatusId, recipient } = mails
   const isByHand = and(
     inArray(
@@ -96,14 +92,12 @@ export async function sentByHandSince(tx: Db, moves: readonly UndoneMove[]): Pro
     isNotNull(createdByContactId),
     notInArray(deliveryStatusId, [failed, suppressed, stopped]),
   )
-  const found = []
-  for (let from = 0; from < ids.length; from += limits.bulkRows)
-    found.push(
-      ...(await tx
-        .select({ id: eventRegistrationId, recipient, createdAt })
-        .from(mails)
-        .where(and(inArray(eventRegistrationId, ids.slice(from, from + limits.bulkRows)), isByHand))),
-    )
+  const found = await readInBatches([...moveOf.keys()], (ids) =>
+    tx
+      .select({ id: eventRegistrationId, recipient, createdAt })
+      .from(mails)
+      .where(and(inArray(eventRegistrationId, [...ids]), isByHand)),
+  )
   return found.flatMap((mail) => {
     const move = moveOf.get(mail.id ?? 0)
     return move && isSince(move, mail.createdAt) ? mail.recipient : []

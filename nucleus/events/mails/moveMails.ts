@@ -3,6 +3,7 @@ import { deliveryStatuses, mailDelaySeconds, type MailTrigger, mailTriggers, tri
 import { registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
 import { limits } from '#constants/limits.ts'
 import type { Db } from '../../db/client.ts'
+import { readInBatches } from '../../db/readInBatches.ts'
 import { contacts, events, registrationMails, registrations as table } from '../../db/tables/index.ts'
 import type { Author } from '../../kernel/actor.ts'
 import type { Change } from '../../kernel/writes.ts'
@@ -111,15 +112,12 @@ export async function stopMoveMails(tx: Db, moves: readonly Pick<Change, 'id' | 
   const versions = new Map(moves.map(({ id, version }) => [id, version]))
   const mails = registrationMails
   const { registrationMailId, eventRegistrationId, registrationVersion } = mails
-  const found: { registrationMailId: number; eventRegistrationId: number | null; registrationVersion: number | null }[] = []
-  const ids = [...versions.keys()]
-  for (let from = 0; from < ids.length; from += limits.bulkRows)
-    found.push(
-      ...(await tx
-        .select({ registrationMailId, eventRegistrationId, registrationVersion })
-        .from(mails)
-        .where(and(inArray(eventRegistrationId, ids.slice(from, from + limits.bulkRows)), isNotNull(registrationVersion)))),
-    )
+  const found = await readInBatches([...versions.keys()], (ids) =>
+    tx
+      .select({ registrationMailId, eventRegistrationId, registrationVersion })
+      .from(mails)
+      .where(and(inArray(eventRegistrationId, [...ids]), isNotNull(registrationVersion))),
+  )
   const own = found.filter((one) => one.registrationVersion === versions.get(one.eventRegistrationId ?? 0))
   return stopMails(
     tx,
