@@ -23,13 +23,13 @@ export async function isOnlyAdministrator(tx: Db, contactId: number): Promise<bo
 interface AddressChange {
   person: { contactId: number } & PersonNames
   address: string
-  /** Whether the caller was asked. */
+  /** Whether the caller confirmed it. */
   isSure: boolean
-  /** Whether the caller cannot be asked: by a merge, an undo or an earlier version. */
+  /** Whether there is no confirmation: a merge, an undo or an earlier version writes it. */
   isComposed?: boolean
 }
 
-/** Asks before the address of the only administrator changes, to which alone sign-in codes then go. Throws the question, or 422 where nobody can be asked. */
+/** Requires confirmation before the address of the only administrator changes, which alone gets sign-in codes. Throws the question, or 422 where there is no confirmation. */
 export async function confirmOnlyAddress(tx: Db, { person, address, isSure, isComposed = false }: AddressChange): Promise<void> {
   if (isSure && !isComposed) return
   const { contactId } = person

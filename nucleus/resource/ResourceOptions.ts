@@ -31,7 +31,7 @@ export interface Write<R extends AnyResource = AnyResource> {
   actor: Actor
   /** Whether the caller confirmed what a rule asks (`confirmationNeeded`); true for a restored version, which was confirmed once. */
   isSure: boolean
-  /** It puts together what is stored, by a merge or an earlier version: nobody can be asked, and `isSure` says nothing of this write. */
+  /** It puts together what is stored, by a merge or an earlier version: there is no confirmation, whatever `isSure` says. */
   isComposed?: boolean
   /** It comes from a file or from an earlier version: it promotes nobody and sends no mail by itself (docs/domain.md §2.4). */
   isQuiet?: boolean

@@ -12,8 +12,8 @@ const opposites = { isEmpty: 'notEmpty', notEquals: 'equals', notIn: 'in' } as c
 const isOpposite = (operator: ConditionOperator): operator is keyof typeof opposites => operator in opposites
 
 /**
- * Whether the answer of a registration meets a rule, as `isRuleMet` says it of forms; for a query of registrations of an event. Who was never asked, because
- * the question is in the form of another company type, meets no rule. Nobody meets one about a question that was deleted, or is another event's.
+ * Whether the answer of a registration meets a rule, as `isRuleMet` says it of forms; for a query of registrations of an event. Whose form does
+ * not have the question, as that of another company type, meets no rule. Nobody meets one about a question that was deleted, or is another event's.
  */
 export function meetsRule(db: Db, eventId: number, { eventQuestionId, operator, values }: ConditionRule): SQL | undefined {
   const isNegative = isOpposite(operator)
@@ -39,7 +39,7 @@ export function meetsRule(db: Db, eventId: number, { eventQuestionId, operator, 
           eq(questions.eventQuestionId, eventQuestionId),
           eq(questions.eventId, eventId),
           isNull(questions.deletedAt),
-          // An answer is proof that somebody was asked.
+          // Whoever has an answer had the question.
           isNegative ? eq(questions.eventCompanyTypeId, table.eventCompanyTypeId) : undefined,
         ),
       ),

@@ -66,7 +66,11 @@ async function withNewest(db: Db, found: Pick<FoundForm, 'event' | 'type'>): Pro
 }
 
 /** The open forms of an event with a public address. */
-export async function openForms(db: Db, eventCode: string, at: Date): Promise<{ eventName: string; forms: FoundForm[] } | undefined> {
+export async function openForms(
+  db: Db,
+  eventCode: string,
+  at: Date,
+): Promise<{ event: FoundForm['event']; forms: FoundForm[] } | undefined> {
   const [event] = await db
     .select()
     .from(events)
@@ -79,7 +83,7 @@ export async function openForms(db: Db, eventCode: string, at: Date): Promise<{ 
     .orderBy(types.sortOrder, types.name)
   const forms: FoundForm[] = []
   for (const type of found) forms.push(await withNewest(db, { event, type }))
-  return { eventName: event.name, forms: forms.filter((one) => closedText(one, at) === null) }
+  return { event, forms: forms.filter((one) => closedText(one, at) === null) }
 }
 
 /** "the organiser: hello@forum.example" */
