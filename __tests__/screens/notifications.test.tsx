@@ -112,7 +112,7 @@ test('changes are saved before anything is sent, and the preview follows what is
   const { user } = opened(notificationRow())
   const drawer = await screen.findByRole('dialog', { name: 'Doors open at nine' })
   await user.type(await within(drawer).findByLabelText('Title'), '!')
-  expect(within(within(drawer).getByRole('figure')).getByText('Doors open at nine!')).toBeVisible()
+  expect(await within(within(drawer).getByRole('figure')).findByText('Doors open at nine!')).toBeVisible()
   await user.click(within(drawer).getByRole('button', { name: 'Send now' }))
   expect(await screen.findByText('Save your changes first')).toBeVisible()
 })
