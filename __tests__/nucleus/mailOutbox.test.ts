@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, like } from 'drizzle-orm'
 import { deliveryStatuses as delivery, mailTriggers as triggers } from '#constants/mails.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
@@ -9,6 +9,7 @@ import { registrationStatus } from '#contract/events/registrations.ts'
 import { registrationStatusBulk } from '#contract/events/registrationBulk.ts'
 import { history, undo } from '#contract/history.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import { formQuestion } from '../support/formQuestion.ts'
 import { textsOf } from '../support/mailServer.ts'
 import { ok, startNucleus } from '../support/nucleus.ts'
@@ -98,6 +99,28 @@ describe('the outbox', () => {
     expect(server.received).toHaveLength(1)
   })
 
+  test('holds no mail up behind those to one slow domain', async () => {
+    const { register } = await openPlace()
+    const answered = Promise.withResolvers<void>()
+    server.rules.hold = (address) => (address.endsWith('@slow.example') ? answered.promise : undefined)
+    for (const at of [1, 2, 3, 4, 5, 6]) {
+      const { eventRegistrationId } = await register({ email: `slow.${at}@slow.example` })
+      ok(await send(eventRegistrationId, triggers.approved))
+    }
+    const under = deliver()
+    const { eventRegistrationId } = await register({ email: 'ada@fund.example' })
+    ok(await send(eventRegistrationId, triggers.approved))
+    await eventually(() => expect(server.received.map(({ to }) => to[0])).toEqual(['ada@fund.example']))
+    const [counted] = await db
+      .select({ sending: count() })
+      .from(outbox)
+      .where(and(eq(outbox.deliveryStatusId, delivery.sending), like(outbox.recipient, '%@slow.example')))
+    expect(counted).toEqual({ sending: 2 })
+    answered.resolve()
+    await under
+    expect(server.received).toHaveLength(7)
+  })
+
   test('lets staff stop what has not left', async () => {
     const { register } = await openPlace()
     const { eventRegistrationId } = await register()
@@ -144,6 +167,28 @@ describe('mails of moves', () => {
     // None of it is a version of the registration.
     const input = { resource: 'registrations', id: ada.eventRegistrationId }
     expect(ok(await nucleus.call(history, input, session.token)).map(({ action }) => action)).toEqual(['restore', 'status'])
+  })
+
+  test('that are handed over while their move is undone are not tried again', async () => {
+    const { register } = await openPlace()
+    const { eventRegistrationId } = await register({ email: 'cleo@fund.example' })
+    const { undoToken } = ok(await move([eventRegistrationId], status.approved))
+    clock.move({ minutes: 2 })
+    const [reached, undone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    server.rules.hold = () => (reached.resolve(), undone.promise)
+    server.rules.refuse = () => [451, 'Come back later']
+    const under = deliver()
+    await reached.promise
+    expect(ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, session.token)).notes).toEqual([
+      '1 mail was being handed to the mail server, to cleo@fund.example. It may have arrived, and is not tried again.',
+    ])
+    undone.resolve()
+    await under
+    server.rules.refuse = undefined
+    clock.move({ minutes: 20 })
+    await deliver()
+    expect(server.received).toEqual([])
+    expect(await mailsOf(eventRegistrationId)).toMatchObject([{ deliveryStatusId: delivery.stopped, nextAttemptAt: null }])
   })
 
   test('are those of the new status, and none where the text is not automatic or the event has no sender', async () => {

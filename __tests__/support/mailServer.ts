@@ -12,7 +12,8 @@ export interface ReceivedMail {
 
 /**
  * A mail server on this machine. `refuse` says why it does not take mails to an address, with its code; without an answer it takes them.
- * `breakOff` closes the connection once the text of a mail has arrived, and says nothing; `onReceived` is called before the server answers.
+ * `breakOff` closes the connection once the text of a mail has arrived, and says nothing; `onReceived` is called before the server answers, and `hold`
+ * says what its answer about an address waits for.
  */
 export async function mailServer() {
   const received: ReceivedMail[] = []
@@ -20,13 +21,15 @@ export async function mailServer() {
     refuse?: (address: string) => [code: number, words: string] | undefined
     breakOff?: (address: string) => boolean
     onReceived?: () => void
+    hold?: (address: string) => Promise<unknown> | undefined
   } = {}
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }, _, callback) => {
-      const [responseCode, words] = rules.refuse?.(address) ?? []
-      callback(words ? Object.assign(new Error(words), { responseCode }) : undefined)
-    },
+    onRcptTo: ({ address }, _, callback) =>
+      void Promise.resolve(rules.hold?.(address)).then(() => {
+        const [responseCode, words] = rules.refuse?.(address) ?? []
+        callback(words ? Object.assign(new Error(words), { responseCode }) : undefined)
+      }),
     onData: (stream, session, callback) =>
       void text(stream).then(
         (source) => {

@@ -27,6 +27,7 @@ export async function mailedRegistrations() {
     server.received.length = 0
     server.rules.refuse = undefined
     server.rules.breakOff = undefined
+    server.rules.hold = undefined
   })
 
   async function openPlace(event: Values<typeof tables.events> = {}, type: Values<typeof tables.eventCompanyTypes> = {}) {

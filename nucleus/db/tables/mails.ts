@@ -9,6 +9,7 @@ import type { RegistrationStatusId } from '#constants/statuses.ts'
 import type { ConditionRule } from '#contract/forms/showWhen.ts'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../entityNames.ts'
+import { searchKey } from '../searchKey.ts'
 import { contactEmails } from './contactMails.ts'
 import { events } from './events.ts'
 import { contacts } from './people.ts'
@@ -166,6 +167,8 @@ export const registrationMails = pgTable(
     emailTemplateId: integer(),
     /** When the latest attempt to send it began. */
     attemptedAt: instant(),
+    /** When its cause was undone, while it was being handed over: it is not tried again. */
+    stopRequestedAt: instant(),
     bounceClass: smallint().$type<BounceClass>(),
     /** The codes that the mail server refused it with, such as `550 5.1.1`. */
     smtpCode: text(),
@@ -183,10 +186,14 @@ export const registrationMails = pgTable(
       .on(sql`lower(${t.recipient})`)
       .where(sql`${t.isSuppressing}`),
     index('registration_mails_registration').on(t.eventRegistrationId),
+    index('registration_mails_words').using('gin', sql`${searchKey(t.recipient)} gin_trgm_ops`, sql`${searchKey(t.subject)} gin_trgm_ops`),
     index('registration_mails_due')
       .on(t.nextAttemptAt)
       .where(sql`${t.nextAttemptAt} is not null`),
     index('registration_mails_notification').on(t.notificationContentId, t.registrationMailId),
+    index('registration_mails_failed')
+      .on(t.notificationContentId)
+      .where(sql`${t.deliveryStatusId} = 8`),
     index('registration_mails_complaints')
       .on(t.notificationContentId, t.contactEmailId)
       .where(sql`${t.bounceClass} = 4`),

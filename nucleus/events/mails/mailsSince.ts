@@ -6,7 +6,7 @@ import { readInBatches } from '../../db/readInBatches.ts'
 import { emailNotifications as runs, emailRecipients as recipients, registrationMails as mails } from '../../db/tables/index.ts'
 import type { Author } from '../../kernel/actor.ts'
 import type { Change } from '../../kernel/writes.ts'
-import { type StoppedMails, stopMails } from './moveMails.ts'
+import { noMails, type StoppedMails, stopMails } from './moveMails.ts'
 
 const { failed, suppressed, stopped } = deliveryStatuses
 
@@ -19,7 +19,7 @@ type UndoneMove = Pick<Change, 'id' | 'before' | 'after'>
  */
 export async function stopRuleMails(tx: Db, moves: readonly UndoneMove[], author: Author): Promise<StoppedMails> {
   const runIds = new Set((await readRuleRecipients(tx, moves)).map((one) => one.notificationContentId))
-  if (runIds.size === 0) return { stopped: 0, sentTo: [] }
+  if (runIds.size === 0) return noMails
   // As a stop of the e-mail locks: it before its recipients and mails. What is just written into the outbox is there by then.
   await tx
     .select({ id: runs.notificationContentId })
@@ -28,7 +28,7 @@ export async function stopRuleMails(tx: Db, moves: readonly UndoneMove[], author
     .orderBy(asc(runs.notificationContentId))
     .for('no key update')
   const found = await readRuleRecipients(tx, moves)
-  const { stoppedIds, sentTo } = await stopMails(
+  const { stoppedIds, ...gone } = await stopMails(
     tx,
     found.flatMap((one) => one.registrationMailId ?? []),
     author,
@@ -38,7 +38,7 @@ export async function stopRuleMails(tx: Db, moves: readonly UndoneMove[], author
     found.map((one) => one.emailRecipientId),
     stoppedIds,
   )
-  return { stopped: removed, sentTo }
+  return { ...gone, stopped: removed }
 }
 
 /** The recipients of e-mails of rules who are among them by the status that their registration loses. */

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, not, notLike, or } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, not, notLike, or, sql } from 'drizzle-orm'
 import { deliveryStatuses, mailDelaySeconds, type MailTrigger, mailTriggers, triggerOfMove } from '#constants/mails.ts'
 import { registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
 import { limits } from '#constants/limits.ts'
@@ -101,11 +101,17 @@ async function countSendable(tx: Db, trigger: MailTrigger, ids: readonly number[
   return groups.filter(isSent).reduce((sum, one) => sum + one.total, 0)
 }
 
-/** What a stop did: how many mails were stopped, and to whom one has left already. */
+/** What a stop did: how many mails were stopped, to whom one has left already, and to whom one was being handed over at that moment. */
 export interface StoppedMails {
   stopped: number
   sentTo: readonly string[]
+  leavingTo: readonly string[]
 }
+
+export const noMails: StoppedMails = { stopped: 0, sentTo: [], leavingTo: [] }
+
+/** Why a mail did not leave whose cause was undone. */
+export const undoneText = 'The change of status was undone.'
 
 /** Stops the mails of moves that are undone, as far as they have not left. Call it with the registrations locked. */
 export async function stopMoveMails(tx: Db, moves: readonly Pick<Change, 'id' | 'version'>[], author: Author): Promise<StoppedMails> {
@@ -126,22 +132,30 @@ export async function stopMoveMails(tx: Db, moves: readonly Pick<Change, 'id' | 
   )
 }
 
-/** Stops mails whose cause is undone, as far as they have not left. */
+/** Stops mails whose cause is undone, as far as they have not left. One that is being handed over may arrive, and is not tried again. */
 export async function stopMails(tx: Db, ids: readonly number[], author: Author): Promise<StoppedMails & { stoppedIds: number[] }> {
-  if (ids.length === 0) return { stopped: 0, stoppedIds: [], sentTo: [] }
+  if (ids.length === 0) return { ...noMails, stoppedIds: [] }
   const mails = registrationMails
   const { registrationMailId, eventRegistrationId, deliveryStatusId, recipient } = mails
-  const { queued, retry, stopped: stoppedStatus, failed, suppressed } = deliveryStatuses
+  const { queued, sending, retry, stopped: stoppedStatus, failed, suppressed } = deliveryStatuses
+  // First, since it locks them: from now on none is claimed, and whoever hands one over reads this when it writes the end.
+  const open = await tx
+    .update(mails)
+    .set({ stopRequestedAt: sql`now()` })
+    .where(and(inArray(registrationMailId, ids), inArray(deliveryStatusId, [queued, retry, sending])))
+    .returning({ registrationMailId, deliveryStatusId, recipient })
+  const leaving = open.filter((one) => one.deliveryStatusId === sending)
   const stopped = await tx
     .update(mails)
-    .set({ deliveryStatusId: stoppedStatus, nextAttemptAt: null, failure: 'The change of status was undone.' })
+    .set({ deliveryStatusId: stoppedStatus, nextAttemptAt: null, failure: undoneText })
     .where(and(inArray(registrationMailId, ids), inArray(deliveryStatusId, [queued, retry])))
     .returning({ registrationMailId, eventRegistrationId })
   await announceMails(tx, stopped, 'update', author)
   const gone = await tx
     .select({ recipient })
     .from(mails)
-    .where(and(inArray(registrationMailId, ids), not(inArray(deliveryStatusId, [stoppedStatus, failed, suppressed]))))
+    .where(and(inArray(registrationMailId, ids), not(inArray(deliveryStatusId, [stoppedStatus, failed, suppressed, sending]))))
   const stoppedIds = stopped.map((one) => one.registrationMailId)
-  return { stopped: stoppedIds.length, stoppedIds, sentTo: gone.map((one) => one.recipient) }
+  const toWhom = (list: readonly { recipient: string }[]) => list.map((one) => one.recipient)
+  return { stopped: stoppedIds.length, stoppedIds, sentTo: toWhom(gone), leavingTo: toWhom(leaving) }
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
+import { and, eq, inArray, lte, not, or, sql } from 'drizzle-orm'
 import { deliveryStatuses, type MailKind, mailKinds, mailRetrySeconds } from '#constants/mails.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import type { Db } from '../../db/client.ts'
@@ -8,13 +9,15 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { failureOfMail } from '../../mail/failureOfMail.ts'
 import { serverProblemLog } from '../../mail/serverProblem.ts'
 import type { Mail as SentMail } from '../../mail/transport.ts'
+import { claimDue } from './dueMails.ts'
 import { mailKey } from './mailKey.ts'
+import { undoneText } from './moveMails.ts'
 import { fillPrivateLink, readLinkTarget } from './privateLink.ts'
 import { mailDocument } from './mailDocument.ts'
 import { mailAttachments } from './mailFiles.ts'
 import { announceMails } from './queueMails.ts'
 import { isSuppressed, suppressedText } from './suppression.ts'
-import { withinRates } from './mailRates.ts'
+import { leftInRates } from './mailRates.ts'
 import { areLeavingSince, isToMany, isToManySql } from './toMany.ts'
 import { unsubscribeHtml, unsubscribeText } from './unsubscribeLine.ts'
 import { readUnsubscribeLink, unsubscribedText } from './unsubscribed.ts'
@@ -27,8 +30,8 @@ type Outcome = Partial<
 const { queued, sending, retry, sent, failed, suppressed, stopped, unknown } = deliveryStatuses
 /** Mails that one instance sends at a time. */
 const concurrency = 5
-/** A mail that is still Sending after this time belongs to a process that has died. */
-const leaseMs = 5 * 60_000
+/** While some leave slowly, others may have become due. */
+const lookAgainMs = 2000
 /** A mail that should have left so long ago may be in a restored backup, and have left long since. */
 export const isOldMs = 24 * 3_600_000
 /** What staff write themselves, and answers are for. */
@@ -42,51 +45,56 @@ export const oldWords =
 /**
  * Sends what is due, until nothing is left or `signal` aborts. A mail is marked Sending and committed before it is handed over, so no two
  * instances send it. Where nobody knows whether the mail server took it (the process died, the connection broke), it becomes Unknown and is
- * never sent again without a person (docs/decisions/044-registration-mails.md). `writeMore` writes further mails, as long as there are any.
+ * never sent again without a person (docs/decisions/044-registration-mails.md). `writeMore` is called whenever fewer are due than could leave, and may
+ * write further ones.
  */
 export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeMore: () => Promise<void>): Promise<void> {
   await markLost(nucleus)
   const logProblem = serverProblemLog(nucleus.log)
-  for (;;) {
-    if (signal.aborted) return
-    await writeMore()
-    const claimed = await claim(nucleus)
-    if (claimed.length === 0) return
-    await Promise.all(claimed.map((mail) => deliver(nucleus, mail, logProblem)))
+  const leaving = new Map<Mail, Promise<void>>()
+  const begin = async () => {
+    for (const mail of await claim(nucleus, [...leaving.keys()]))
+      leaving.set(
+        mail,
+        deliver(nucleus, mail, logProblem).finally(() => leaving.delete(mail)),
+      )
+  }
+  try {
+    while (!signal.aborted) {
+      await begin()
+      if (leaving.size < concurrency) {
+        await writeMore()
+        await begin()
+      }
+      if (leaving.size === 0) return
+      await untilOneLeft(leaving.values())
+    }
+  } finally {
+    await Promise.allSettled(leaving.values())
   }
 }
 
-/** Takes the next mails: those about one registration first, so that none waits behind thousands to many. */
-async function claim({ db, clock, config }: Nucleus): Promise<Mail[]> {
-  const at = clock()
-  const own = await claimDue(db, at, { which: not(isToManySql), most: concurrency })
-  if (own.length === concurrency) return own
-  const toMany = await db.transaction(async (tx) => {
-    const which = await withinRates(tx, at, config, concurrency - own.length)
-    return claimDue(tx, at, { which, most: concurrency - own.length })
-  })
-  return [...own, ...toMany]
+/** Waits until one of the mails has left and its place is free; not for long, since others may be due by then. */
+async function untilOneLeft(leaving: Iterable<Promise<void>>): Promise<void> {
+  const ended = new AbortController()
+  try {
+    await Promise.race([setTimeout(lookAgainMs, undefined, { signal: ended.signal }).catch(() => undefined), ...leaving])
+  } finally {
+    ended.abort()
+  }
 }
 
-/** Marks due mails as Sending; another instance skips them. */
-function claimDue(db: Db, at: Date, { which, most }: { which: SQL; most: number }): Promise<Mail[]> {
-  const due = db
-    .select({ id: table.registrationMailId })
-    .from(table)
-    .where(and(lte(table.nextAttemptAt, at.toISOString()), inArray(table.deliveryStatusId, [queued, retry]), which))
-    .orderBy(asc(table.nextAttemptAt), asc(table.registrationMailId))
-    .limit(most)
-    .for('update', { skipLocked: true })
-  return db
-    .update(table)
-    .set({
-      deliveryStatusId: sending,
-      attemptedAt: at.toISOString(),
-      attempts: sql`${table.attempts} + 1`,
-      nextAttemptAt: new Date(at.getTime() + leaseMs).toISOString(),
-    })
-    .where(inArray(table.registrationMailId, due))
-    .returning()
+/** Takes the next mails beside those that leave: those about one registration first, so that none waits behind thousands to many. */
+async function claim({ db, clock, config }: Nucleus, leaving: readonly Mail[]): Promise<Mail[]> {
+  const at = clock()
+  const free = concurrency - leaving.length
+  const own = await claimDue(db, at, { which: not(isToManySql), most: free, leaving })
+  if (own.length === free) return own
+  const toMany = await db.transaction(async (tx) => {
+    const rates = await leftInRates(tx, at, config)
+    return claimDue(tx, at, { which: isToManySql, most: free - own.length, leaving: [...leaving, ...own], rates })
+  })
+  return [...own, ...toMany]
 }
 
 /** Marks as Unknown what another process may have sent: it died while sending, or this database is an older copy of another. */
@@ -114,8 +122,7 @@ async function markLost({ db, clock }: Nucleus): Promise<void> {
 async function deliver(nucleus: Nucleus, mail: Mail, logProblem: (error: unknown) => void): Promise<void> {
   const outcome = await attempt(nucleus, mail, logProblem)
   await nucleus.db.transaction(async (tx) => {
-    if (outcome.deliveryStatusId === retry && (await wasStopped(tx, mail)))
-      Object.assign(outcome, { deliveryStatusId: stopped, nextAttemptAt: null })
+    if (outcome.deliveryStatusId === retry) Object.assign(outcome, await stopOf(tx, mail))
     await tx.update(table).set(outcome).where(eq(table.registrationMailId, mail.registrationMailId))
     await announceMails(tx, [mail], 'update', system)
   })
@@ -125,6 +132,18 @@ async function deliver(nucleus: Nucleus, mail: Mail, logProblem: (error: unknown
       .update(registrations)
       .set({ lastEmailAt: outcome.sentAt })
       .where(eq(registrations.eventRegistrationId, mail.eventRegistrationId))
+}
+
+/** What ends a mail that was stopped while it was handed over: nobody wants its next attempt. */
+async function stopOf(tx: Db, mail: Mail): Promise<Outcome> {
+  const { registrationMailId, stopRequestedAt } = table
+  const [found] = await tx
+    .select({ stopRequestedAt })
+    .from(table)
+    .where(eq(registrationMailId, mail.registrationMailId))
+    .for('no key update')
+  if (found?.stopRequestedAt) return stoppedFor(undoneText)
+  return (await wasStopped(tx, mail)) ? { deliveryStatusId: stopped, nextAttemptAt: null } : {}
 }
 
 /** Whether staff stopped the e-mail to many that a mail is one of, while it was handed over. A mail that was sent again later stays. */

@@ -8,10 +8,15 @@ const maxNamed = 5
  * What an undo did with the mails of the moves, in sentences: "3 mails were stopped before being sent.", "1 mail had been sent already, to
  * ada@example.com." `byHandTo`: to whom staff have sent one by hand since.
  */
-export function stoppedMailsText({ stopped, sentTo, byHandTo = [] }: StoppedMails & { byHandTo?: readonly string[] }): string[] {
+export function stoppedMailsText({ stopped, sentTo, leavingTo, byHandTo = [] }: StoppedMails & { byHandTo?: readonly string[] }): string[] {
   return [
     ...(stopped > 0 ? [`${mails(stopped, 'was', 'were')} stopped before being sent.`] : []),
     ...(sentTo.length > 0 ? [`${mails(sentTo.length, 'had', 'had')} been sent already, to ${names(sentTo)}.`] : []),
+    ...(leavingTo.length > 0
+      ? [
+          `${mails(leavingTo.length, 'was', 'were')} being handed to the mail server, to ${names(leavingTo)}. It may have arrived, and is not tried again.`,
+        ]
+      : []),
     ...(byHandTo.length > 0 ? [`${mails(byHandTo.length, 'was', 'were')} sent by hand since, to ${names(byHandTo)}.`] : []),
   ]
 }

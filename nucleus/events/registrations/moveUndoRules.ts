@@ -65,6 +65,7 @@ export const moveUndoRules: UndoRules = {
     const notes = stoppedMailsText({
       stopped: ofMoves.stopped + ofRules.stopped,
       sentTo: [...ofMoves.sentTo, ...ofRules.sentTo],
+      leavingTo: [...ofMoves.leavingTo, ...ofRules.leavingTo],
       byHandTo: await sentByHandSince(tx, moves),
     })
     const freed = moves.filter(({ before, after }) => isSeated(before) && !isSeated(after) && after.eventStatusId !== waitlisted)

@@ -9,7 +9,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import type { Change } from '../../kernel/writes.ts'
 import { composeMails } from '../mails/composeMails.ts'
 import { mailCounts } from '../mails/mailCounts.ts'
-import { type StoppedMails, stopMails } from '../mails/moveMails.ts'
+import { noMails, type StoppedMails, stopMails } from '../mails/moveMails.ts'
 import { queueMails } from '../mails/queueMails.ts'
 
 const { moreInformation } = mailTriggers
@@ -41,7 +41,7 @@ export async function stopInformationMails(tx: Db, undone: readonly Change[], au
   const moves = undone.flatMap(({ id, before: { vettingStatusId, statusChangedAt } }) =>
     vettingStatusId === vettingStatus.infoRequested && typeof statusChangedAt === 'string' ? { id, at: statusChangedAt } : [],
   )
-  if (moves.length === 0) return { stopped: 0, sentTo: [] }
+  if (moves.length === 0) return noMails
   const ofMoves = moves.map(({ id, at }) => and(eq(submissions.vettingSubmissionId, id), eq(mails.createdAt, at)))
   const found = await tx
     .select({ id: mails.registrationMailId })

@@ -1,0 +1,82 @@
+import { and, asc, inArray, lte, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { deliveryStatuses } from '#constants/mails.ts'
+import type { Db } from '../../db/client.ts'
+import { registrationMails as table } from '../../db/tables/index.ts'
+import { domainOf, type MailRates } from './mailRates.ts'
+
+type Mail = typeof table.$inferSelect
+const { queued, sending, retry } = deliveryStatuses
+/** A mail that is still Sending after this time belongs to a process that has died. */
+const leaseMs = 5 * 60_000
+/** Mails to one domain that one instance hands over at a time: one whose server is slow holds up no other. */
+const mostToDomain = 2
+/** Due mails that are looked at, the oldest first, for a few to domains that have a place. */
+const lookedAt = 1000
+const domain = domainOf(table.recipient)
+
+interface Due {
+  which: SQL
+  most: number
+  /** The mails that this instance is handing over. */
+  leaving: readonly Pick<Mail, 'recipient'>[]
+  rates?: MailRates
+}
+
+/** Marks due mails as Sending, the oldest first; what another instance takes at this moment is left to it. */
+export async function claimDue(db: Db, at: Date, due: Due): Promise<Mail[]> {
+  for (;;) {
+    const chosen = await chooseDue(db, at, due)
+    if (chosen.length === 0) return []
+    const claimable = db
+      .select({ id: table.registrationMailId })
+      .from(table)
+      .where(and(isDue(at), inArray(table.registrationMailId, chosen)))
+      .for('update', { skipLocked: true })
+    const claimed = await db
+      .update(table)
+      .set({
+        deliveryStatusId: sending,
+        attemptedAt: at.toISOString(),
+        attempts: sql`${table.attempts} + 1`,
+        nextAttemptAt: new Date(at.getTime() + leaseMs).toISOString(),
+      })
+      .where(inArray(table.registrationMailId, claimable))
+      .returning()
+    if (claimed.length > 0) return claimed
+  }
+}
+
+const isDue = (at: Date) => and(lte(table.nextAttemptAt, at.toISOString()), inArray(table.deliveryStatusId, [queued, retry]))
+
+/** The due mails that may leave now: as many as there are places, altogether and to each domain. */
+async function chooseDue(db: Db, at: Date, { which, most, leaving, rates }: Due): Promise<number[]> {
+  const free = Math.min(most, rates?.total ?? most)
+  if (free <= 0) return []
+  const leavingTo = Map.groupBy(leaving, ({ recipient }) => recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase())
+  const placesTo = (name: string) => Math.min(mostToDomain - (leavingTo.get(name)?.length ?? 0), rates?.leftTo(name) ?? mostToDomain)
+  const oldest = db
+    .select({ id: table.registrationMailId, dueAt: table.nextAttemptAt, name: domain.as('name') })
+    .from(table)
+    .where(and(isDue(at), which, notIn(domain, rates?.full ?? [])))
+    .orderBy(asc(table.nextAttemptAt), asc(table.registrationMailId))
+    .limit(lookedAt)
+    .as('oldest')
+  const place = sql<number>`row_number() over (partition by ${oldest.name} order by ${oldest.dueAt}, ${oldest.id})`
+  const ranked = db
+    .select({ id: oldest.id, dueAt: oldest.dueAt, name: oldest.name, place: place.as('place') })
+    .from(oldest)
+    .as('ranked')
+  const withoutPlace = [...leavingTo.keys()].filter((name) => placesTo(name) <= 0)
+  const found = await db
+    .select({ id: ranked.id, name: ranked.name, place: ranked.place })
+    .from(ranked)
+    .where(and(lte(ranked.place, mostToDomain), notIn(ranked.name, withoutPlace)))
+    .orderBy(asc(ranked.dueAt), asc(ranked.id))
+    .limit(free * mostToDomain)
+  return found
+    .filter((one) => Number(one.place) <= placesTo(one.name))
+    .slice(0, free)
+    .map(({ id }) => id)
+}
+
+const notIn = (name: SQLWrapper, names: readonly string[]) => (names.length === 0 ? undefined : notInArray(name, [...names]))
