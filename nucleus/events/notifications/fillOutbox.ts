@@ -49,7 +49,7 @@ export async function fillOutbox({ db, clock, config }: Nucleus): Promise<void> 
     return undefined
   })
   // Whoever looks on sees how far it is.
-  if (id !== undefined) await countMails(db, [id])
+  if (id !== undefined) await countMails(db, id)
 }
 
 /** Those whose stop waits until these mails are written. */

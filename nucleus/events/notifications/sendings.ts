@@ -54,10 +54,10 @@ export async function countAndEnd({ db, clock }: Nucleus): Promise<void> {
     .from(table)
     .where(or(eq(table.notificationStatusId, sending), inArray(table.notificationContentId, recent)))
     .orderBy(asc(table.notificationContentId))
-  const ids = found.map(({ id }) => id)
-  if (ids.length === 0) return
-  await countMails(db, ids)
-  for (const { id, status } of found) if (endable.includes(status)) await db.transaction((tx) => endIfDone(tx, id, at))
+  for (const { id, status } of found) {
+    await countMails(db, id)
+    if (endable.includes(status)) await db.transaction((tx) => endIfDone(tx, id, at))
+  }
 }
 
 async function endIfDone(tx: Db, id: number, at: Date): Promise<void> {
@@ -75,7 +75,7 @@ async function endIfDone(tx: Db, id: number, at: Date): Promise<void> {
     )
     .limit(1)
   if (open.length > 0) return
-  await countMails(tx, [id])
+  await countMails(tx, id)
   const result = resultOf(await lockNotification(tx, id))
   if (result !== row.notificationStatusId) await writeStatus(tx, row, result, { author: system, at, endedAt: at.toISOString() })
 }

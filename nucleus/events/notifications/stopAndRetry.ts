@@ -28,7 +28,7 @@ export async function stopSending(tx: Db, id: number, { actor, at }: By): Promis
     .where(and(eq(notificationContentId, id), inArray(deliveryStatusId, [queued, retry])))
     .returning({ registrationMailId, eventRegistrationId })
   await announceMails(tx, halted, 'update', actor)
-  await countMails(tx, [id])
+  await countMails(tx, id)
   await writeStatus(tx, row, notificationStatuses.cancelled, { author: actor, at, endedAt: at.toISOString() })
 }
 
