@@ -212,7 +212,7 @@ describe('a mail to a contact that did not arrive', () => {
       ...{ trigger: mailKinds.toContacts, contactId: wrong.contactId, eventId: null, eventRegistrationId: null, eventName: null },
       ...{ isSuppressed: true, registrantName: `Con ${wrong.lastName}` },
     })
-    expect(await stored(row)).toMatchObject({ notificationStatusId: state.failed, failedCount: 1 })
+    expect(await stored(row)).toMatchObject({ notificationStatusId: state.failed, failedCount: 1, retryableCount: 0 })
     const { people } = ok(await nucleus.call(contactAudience, { contactIds: [wrong.contactId] }, session.token))
     expect(people).toMatchObject([{ outcome: outcome.suppressed }])
     expect((await nucleus.call(retryContactEmail, { contactEmailId: row.contactEmailId }, session.token)).status).toBe(409)

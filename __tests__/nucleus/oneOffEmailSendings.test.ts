@@ -149,7 +149,12 @@ describe('of the mails of a sending', () => {
     ok(await nucleus.call(retryEmailNotification, { notificationContentId: row.notificationContentId }, session.token))
     await work()
     expect(server.received.map(({ to }) => to)).toEqual([[full.email]])
-    expect(await stored(row)).toMatchObject({ notificationStatusId: state.sentWithFailures, sentCount: 2, failedCount: 1 })
+    expect(await stored(row)).toMatchObject({
+      notificationStatusId: state.sentWithFailures,
+      sentCount: 2,
+      failedCount: 1,
+      retryableCount: 0,
+    })
     // Only a person releases an address that was refused.
     const [refused] = ok(await nucleus.call(failedEmails.calls.list, { eventId, resolution: 1 }, session.token))
     expect(refused?.recipient).toBe(gone.email)

@@ -29,7 +29,16 @@ const stamps = {
 const email = (values: Partial<ContactEmail> = {}): ContactEmail => ({
   ...{ contactEmailId: 3, name: 'Letter', subject: 'Our letter', bodyHtml: '<p>Dear all</p>', contactIds: [7, 8], fromName: null },
   ...{ replyTo: null, notificationStatusId: notificationStatuses.draft, sentAt: null, sentByName: null, rowVersion: 4, ...stamps },
-  ...{ recipientCount: 0, waitingCount: 0, sentCount: 0, failedCount: 0, suppressedCount: 0, unknownCount: 0, complaintCount: 0 },
+  ...{
+    recipientCount: 0,
+    waitingCount: 0,
+    sentCount: 0,
+    failedCount: 0,
+    retryableCount: 0,
+    suppressedCount: 0,
+    unknownCount: 0,
+    complaintCount: 0,
+  },
   ...values,
 })
 const names: Readonly<Record<number, string>> = { 7: 'Ada Lovelace', 8: 'Ben Bit' }
@@ -117,7 +126,7 @@ test('a draft names the chosen people and shows the mail to one of them', async 
 test('one that was sent shows what became of each mail, and is tried again after a question', async () => {
   const row = email({
     ...{ notificationStatusId: notificationStatuses.sentWithFailures, sentAt: '2026-03-03T09:00:00.000Z', sentByName: 'Sue Sender' },
-    ...{ contactIds: [7, 8, 9], recipientCount: 2, sentCount: 1, failedCount: 1 },
+    ...{ contactIds: [7, 8, 9], recipientCount: 4, sentCount: 1, failedCount: 3, retryableCount: 1 },
   })
   answer(contactAudience, { data: { recipientCount: 2, people: [person(7), person(8)] } })
   answer(contactEmailRecipients.calls.list, {
@@ -135,12 +144,16 @@ test('one that was sent shows what became of each mail, and is tried again after
   })
   const { user } = show(row, '/email-tools?open=3')
   const drawer = await screen.findByRole('dialog', { name: 'Letter' })
-  expect(await within(drawer).findByText('1 of 2 sent, 1 failed.')).toBeVisible()
+  expect(await within(drawer).findByText('1 of 4 sent, 3 failed.')).toBeVisible()
   expect(within(drawer).getByText(/by Sue Sender\. 1 chosen person was left out\./)).toBeVisible()
   expect(await within(drawer).findByText('552 Mailbox full')).toBeVisible()
   expect(within(drawer).queryByRole('button', { name: 'Save' })).toBeNull()
   await user.click(within(drawer).getByRole('button', { name: 'Retry failed' }))
-  expect(await screen.findByText(/^It failed for 1 person\./)).toBeVisible()
+  expect(
+    await screen.findByText(
+      'It goes again to 1 person. 2 people whose addresses are suppressed are left out: correct or release addresses under E-mail issues. Nobody who got it gets it again.',
+    ),
+  ).toBeVisible()
   const retried = answer(retryContactEmail, { data: email({ notificationStatusId: notificationStatuses.sending, recipientCount: 2 }) })
   await user.click(screen.getByRole('button', { name: 'Retry failed' }))
   await waitFor(() => expect(retried).toEqual([{ contactEmailId: 3 }]))

@@ -30,6 +30,19 @@ export function sendingCounts(row: Counts): string {
     .join(', ')
 }
 
+/** What sending again to those whom an e-mail did not reach does. */
+export function retryText({ failedCount, retryableCount }: { failedCount: number; retryableCount: number }): string {
+  const suppressed = failedCount - retryableCount
+  return [
+    `It goes again to ${counted(retryableCount, 'person', 'people')}.`,
+    suppressed > 0 &&
+      `${counted(suppressed, 'person', 'people')} whose ${suppressed === 1 ? 'address is' : 'addresses are'} suppressed ${suppressed === 1 ? 'is' : 'are'} left out: correct or release addresses under E-mail issues.`,
+    'Nobody who got it gets it again.',
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
+}
+
 /** Complaints with their share of the mails that arrived: providers block senders above about 0.3%. */
 const complaintsText = (complaints: number, arrived: number): string =>
   `${counted(complaints, 'complaint')} (${((100 * complaints) / arrived).toFixed(1)}%)`

@@ -58,6 +58,8 @@ export const contactEmails = defineResource({
     waitingCount: count('To send'),
     sentCount: count('Delivered to the mail server'),
     failedCount: count('Failed'),
+    /** Of those that failed: the others have an address that is suppressed. */
+    retryableCount: count('Failed and can be tried again'),
     suppressedCount: count('Suppressed or stopped'),
     unknownCount: count('Unknown'),
     /** Recipients who called it spam. */

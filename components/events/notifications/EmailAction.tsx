@@ -15,12 +15,12 @@ export interface EmailActions {
 /** The usual next thing to do with an e-mail, by its status; undefined for none. */
 export function nextActionOf({
   notificationStatusId: status,
-  failedCount,
+  retryableCount,
 }: EmailNotification): { name: keyof EmailActions; label: string } | undefined {
   if (status === draft || status === missed) return { name: 'send', label: 'Send…' }
   if (status === scheduled) return { name: 'unschedule', label: 'Unschedule' }
   if (status === sending) return { name: 'stop', label: 'Stop' }
-  if ((status === sentWithFailures || status === failed) && failedCount > 0) return { name: 'retry', label: 'Retry failed' }
+  if ((status === sentWithFailures || status === failed) && retryableCount > 0) return { name: 'retry', label: 'Retry failed' }
   return undefined
 }
 

@@ -45,7 +45,16 @@ export const emailColumns = ({ timeZone, actions }: Options): Column<EmailNotifi
     title: 'Recipients',
     width: 260,
     phone: 'line',
-    exportFields: ['recipientCount', 'sentCount', 'failedCount', 'suppressedCount', 'unknownCount', 'complaintCount', 'waitingCount'],
+    exportFields: [
+      'recipientCount',
+      'sentCount',
+      'failedCount',
+      'retryableCount',
+      'suppressedCount',
+      'unknownCount',
+      'complaintCount',
+      'waitingCount',
+    ],
     render: (row) => <span className={row.recipientCount === 0 ? 'quiet' : undefined}>{sendingCounts(row)}</span>,
   },
   ...(actions

@@ -4,6 +4,7 @@ import { counted } from '#contract/textLists.ts'
 import { retryEmail, stopEmail, unscheduleEmail } from '#store/events/emailNotifications.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { retryText } from '../../ui/sendingCounts.ts'
 import type { EmailActions } from './EmailAction.tsx'
 
 const peopleText = (count: number): string => counted(count, 'person', 'people')
@@ -26,7 +27,7 @@ export function useEmailActions(onSend: (row: EmailNotification) => void): Email
       retry: (row) =>
         void confirm({
           title: `Send “${row.name}” again to those it did not reach?`,
-          content: `It failed for ${peopleText(row.failedCount)}. Suppressed addresses are left out: correct or release them under E-mail issues. Nobody who got it gets it again.`,
+          content: retryText(row),
           okText: 'Retry failed',
         }).then((isConfirmed) => isConfirmed && void dispatch(retryEmail({ notificationContentId: row.notificationContentId }))),
     }),

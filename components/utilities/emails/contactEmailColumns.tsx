@@ -22,11 +22,11 @@ export interface ContactEmailActions {
 /** The usual next thing to do with an e-mail, by its status; undefined for none. */
 export function nextActionOf({
   notificationStatusId: status,
-  failedCount,
+  retryableCount,
 }: ContactEmail): { name: keyof ContactEmailActions; label: string } | undefined {
   if (status === draft) return { name: 'send', label: 'Send…' }
   if (status === sending) return { name: 'stop', label: 'Stop' }
-  if ((status === sentWithFailures || status === failed) && failedCount > 0) return { name: 'retry', label: 'Retry failed' }
+  if ((status === sentWithFailures || status === failed) && retryableCount > 0) return { name: 'retry', label: 'Retry failed' }
   return undefined
 }
 
@@ -56,7 +56,16 @@ export const contactEmailColumns = (actions: ContactEmailActions | undefined): C
     title: 'Recipients',
     width: 260,
     phone: 'line',
-    exportFields: ['recipientCount', 'sentCount', 'failedCount', 'suppressedCount', 'unknownCount', 'complaintCount', 'waitingCount'],
+    exportFields: [
+      'recipientCount',
+      'sentCount',
+      'failedCount',
+      'retryableCount',
+      'suppressedCount',
+      'unknownCount',
+      'complaintCount',
+      'waitingCount',
+    ],
     render: (row) => <ResultText row={row} />,
   },
   {

@@ -4,6 +4,7 @@ import { counted } from '#contract/textLists.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { retryContactEmail, stopContactEmail } from '#store/utilities/contactEmails.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
+import { retryText } from '../../ui/sendingCounts.ts'
 import type { ContactEmailActions } from './contactEmailColumns.tsx'
 
 const peopleText = (count: number): string => counted(count, 'person', 'people')
@@ -22,12 +23,12 @@ export function useContactEmailActions(onSend: (row: ContactEmail) => void): Con
           okText: 'Stop sending',
           isDangerous: true,
         }).then((isConfirmed) => isConfirmed && void dispatch(stopContactEmail({ contactEmailId }))),
-      retry: ({ contactEmailId, name, failedCount }) =>
+      retry: (row) =>
         void confirm({
-          title: `Send “${name}” again to those it did not reach?`,
-          content: `It failed for ${peopleText(failedCount)}. Suppressed addresses are left out: correct or release them under E-mail issues. Nobody who got it gets it again.`,
+          title: `Send “${row.name}” again to those it did not reach?`,
+          content: retryText(row),
           okText: 'Retry failed',
-        }).then((isConfirmed) => isConfirmed && void dispatch(retryContactEmail({ contactEmailId }))),
+        }).then((isConfirmed) => isConfirmed && void dispatch(retryContactEmail({ contactEmailId: row.contactEmailId }))),
     }),
     [confirm, dispatch, onSend],
   )

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { deliveryStatuses as delivery } from '#constants/mails.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
@@ -11,8 +11,17 @@ import { deliveryStatusOf } from './audience.ts'
 export const complaintsOf = (notificationContentId: PgColumn): SQL<number> =>
   sql`(select count(*)::int from ${mails} where ${mails.notificationContentId} = ${notificationContentId} and ${isComplaint})`
 
-/** Stores the counts of e-mails. They are no version: a mail that leaves never makes an edit stale. */
-export async function countMails(db: Db, ids: readonly number[]): Promise<void> {
+/** How many recipients of an e-mail whom it did not reach can get it again: nobody has suppressed their address. As SQL. */
+export const retryableOf = (notificationContentId: PgColumn): SQL<number> => {
+  const isOf = sql`${emailRecipients.notificationContentId} = ${notificationContentId}`
+  const isFailed = sql`${mails.notificationContentId} = ${notificationContentId} and ${mails.deliveryStatusId} = ${sql.raw(String(delivery.failed))} and not ${mails.isSuppressing}`
+  const isLatest = sql`exists (select from ${emailRecipients} where ${isOf} and ${emailRecipients.registrationMailId} = ${mails.registrationMailId})`
+  const unwritten = sql`(select count(*) from ${emailRecipients} where ${isOf} and ${emailRecipients.registrationMailId} is null and ${emailRecipients.outcome} = ${sql.raw(String(delivery.failed))})`
+  return sql`((select count(*) from ${mails} where ${isFailed} and ${isLatest}) + ${unwritten})::int`
+}
+
+/** Stores the counts of an e-mail. They are no version: a mail that leaves never makes an edit stale. */
+export async function countMails(db: Db, id: number): Promise<void> {
   const of = (...states: readonly number[]) => sql`count(*) filter (where ${deliveryStatusOf} in (${sql.raw(states.join(', '))}))::int`
   const counts = db
     .select({
@@ -25,7 +34,7 @@ export async function countMails(db: Db, ids: readonly number[]): Promise<void> 
     })
     .from(emailRecipients)
     .leftJoin(mails, eq(mails.registrationMailId, emailRecipients.registrationMailId))
-    .where(inArray(emailRecipients.notificationContentId, [...ids]))
+    .where(eq(emailRecipients.notificationContentId, id))
     .groupBy(emailRecipients.notificationContentId)
     .as('counts')
   await db
@@ -43,7 +52,7 @@ export async function countMails(db: Db, ids: readonly number[]): Promise<void> 
 
 /** Counts an e-mail again one of whose mails came back after it had ended. */
 export async function countReturned(db: Db, id: number): Promise<void> {
-  await countMails(db, [id])
+  await countMails(db, id)
   const hasFailures = or(gt(table.failedCount, 0), gt(table.unknownCount, 0))
   await db
     .update(table)

@@ -39,7 +39,7 @@ import { audienceIds, deliveryStatusOf, readAudience } from './audience.ts'
 import { confirmSending } from './confirm.ts'
 import { retryFailed, stopSending, unschedule } from './stopAndRetry.ts'
 import { sendTest, testLimit } from './testSend.ts'
-import { complaintsOf } from './countMails.ts'
+import { complaintsOf, retryableOf } from './countMails.ts'
 
 const { draft, scheduled, sending, cancelled, missed } = notificationStatuses
 
@@ -55,6 +55,7 @@ export function mountNotifications(app: FastifyInstance, nucleus: Nucleus): Repo
     order: [desc(table.notificationContentId)],
     computed: {
       complaintCount: complaintsOf(table.notificationContentId),
+      retryableCount: sql`case when ${table.failedCount} > 0 then ${retryableOf(table.notificationContentId)} else 0 end`,
       waitingCount: sql`case when ${table.notificationStatusId} in (${scheduled}, ${sending}) then greatest(0, ${table.recipientCount} - ${table.sentCount} - ${table.failedCount} - ${table.suppressedCount} - ${table.unknownCount}) else 0 end`,
     },
     check,

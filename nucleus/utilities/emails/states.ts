@@ -4,6 +4,8 @@ import { notificationStatuses as status } from '#constants/notifications.ts'
 import { isComplaint } from '../../events/mails/isComplaint.ts'
 import { contactEmails as table, registrationMails as mails } from '../../db/tables/index.ts'
 
+const number = (one: number): SQL => sql.raw(String(one))
+
 const matching = (states: readonly DeliveryStatusId[]): SQL =>
   sql`(select count(*)::int from ${mails} where ${mails.contactEmailId} = ${table.contactEmailId} and not ${mails.isRepeated} and ${mails.deliveryStatusId} in (${sql.raw(states.join(', '))}))`
 
@@ -18,12 +20,12 @@ export const mailCounts = {
   waitingCount: countIn(delivery.queued, delivery.sending, delivery.retry),
   sentCount: countIn(delivery.sent),
   failedCount: countIn(delivery.failed),
+  retryableCount: sql<number>`(select count(*)::int from ${mails} where ${mails.contactEmailId} = ${table.contactEmailId} and not ${mails.isRepeated} and ${mails.deliveryStatusId} = ${number(delivery.failed)} and not ${mails.isSuppressing})`,
   suppressedCount: countIn(delivery.suppressed, delivery.stopped),
   unknownCount: countIn(delivery.unknown),
   complaintCount: sql<number>`(select count(*)::int from ${mails} where ${mails.contactEmailId} = ${table.contactEmailId} and ${isComplaint})`,
 }
 const { waitingCount, sentCount, failedCount, suppressedCount, unknownCount } = mailCounts
-const number = (one: number): SQL => sql.raw(String(one))
 
 /** The status of an e-mail. Without a mail that left, or may have left, it has failed. */
 export const statusOfEmail = sql<number>`case
