@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
+import { automaticTimings } from '#constants/automaticEmails.ts'
+import { notificationStatuses } from '#constants/notifications.ts'
 import { questionKinds } from '#constants/questionKinds.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
 import { dependents, dependentsOfMany, dependentsText, restrictionText } from '#contract/dependents.ts'
 import { eventQuestionAnswers, eventQuestions } from '#contract/events/questions.ts'
 import { registrationResponses as responsesOf } from '#contract/events/registrations.ts'
-import { eventQuestions as table, registrationResponses } from '#nucleus/db/tables/index.ts'
+import { automaticEmails, emailNotifications, eventQuestions as table, registrationResponses } from '#nucleus/db/tables/index.ts'
 import { declaredOf } from '../support/declaredOf.ts'
 import { fieldsOf, makeCompanyType, makeEvent, makeQuestion, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -219,6 +221,24 @@ describe('an option', () => {
       expect(answers.find((one) => one.eventQuestionId === eventQuestionId)?.text).toBe('Yes')
     }
   })
+})
+
+test('a question or option says before it is deleted which e-mails choose their audience by it', async () => {
+  const { eventQuestionId, option } = await answered(types.Radio, [])
+  const other = ok(await saveOption({ eventQuestionId, label: 'No', value: 'no' }))
+  const text = { eventId, subject: 'Hello', bodyHtml: '<p>Hello</p>' }
+  const answerConditions = [{ eventQuestionId, operator: 'equals' as const, values: [String(option.eventQuestionAnswerId)] }]
+  const noteOf = async (resource: string, id: number) => dependentsText(ok(await nucleus.call(dependents, { resource, id }, token)), 'it')
+  expect(await noteOf('eventQuestions', eventQuestionId)).toEqual([])
+  await db.insert(automaticEmails).values({ ...text, name: 'Reminder', timing: automaticTimings.statusChange, answerConditions })
+  await db.insert(emailNotifications).values([
+    { ...text, name: 'Last call', answerConditions },
+    { ...text, name: 'Sent', answerConditions, notificationStatusId: notificationStatuses.sent },
+  ])
+  const both = 'The audience of “Reminder” and “Last call” is chosen by the answers to it. Change them first, or they may reach nobody.'
+  expect(await noteOf('eventQuestions', eventQuestionId)).toEqual([both])
+  expect(await noteOf('eventQuestionAnswers', option.eventQuestionAnswerId)).toEqual([both])
+  expect(await noteOf('eventQuestionAnswers', other.eventQuestionAnswerId)).toEqual([])
 })
 
 describe('a question with responses', () => {

@@ -12,6 +12,7 @@ import {
 } from '../../db/tables/index.ts'
 import type { Db } from '../../db/client.ts'
 import type { ResourceOptions, Write } from '../../resource/ResourceOptions.ts'
+import { emailsByOptions } from './emailsByAnswers.ts'
 
 type Options = typeof eventQuestionAnswers
 
@@ -37,7 +38,7 @@ export const questionOptionOptions: ResourceOptions<Options> = {
   order: [asc(table.sortOrder), asc(table.eventQuestionAnswerId)],
   unique: { event_question_answers_value: { field: 'value', message: 'Another option of this question has this value' } },
   check,
-  furtherDependents: chosenBy,
+  furtherDependents: async (db, ids) => [...(await chosenBy(db, ids)), ...(await emailsByOptions(db, ids))],
 }
 
 /** The registrations that chose any of these options. A deleted option stays readable where it was chosen (docs/domain.md §2.2). */

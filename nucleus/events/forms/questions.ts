@@ -17,6 +17,7 @@ import { each } from '../../resource/each.ts'
 import type { PreparedWrite, ResourceOptions, Row, Write } from '../../resource/ResourceOptions.ts'
 import { isColumnKey } from '../answers/columnKey.ts'
 import { newestForm } from './newestForm.ts'
+import { emailsByQuestions } from './emailsByAnswers.ts'
 import { chosenCount } from './questionOptions.ts'
 import { requireType } from './versions.ts'
 
@@ -66,6 +67,7 @@ export const questionOptions: ResourceOptions<Questions> = {
   check,
   restrictedBy: [{ table: registrationResponses, reason: (...counts) => `${switchOffInstead(...counts)}.` }],
   checkRemove: refuseWithResponses,
+  furtherDependents: emailsByQuestions,
   prepare: each(placedInSection),
   importSettings: {
     writes: [{ table: options, idKey: 'eventQuestionAnswerId', where: optionsOfEvent }],
