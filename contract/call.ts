@@ -10,6 +10,8 @@ export interface Toast<Input> {
   failure?: ToastText<Input>
   /** Whether a success was only partial: its text is then shown as a warning. */
   isPartial?: (reply: Reply) => boolean
+  /** What the user has to know of a success, under its text, which is then a warning; undefined for nothing. */
+  note?: (reply: Reply) => string | undefined
 }
 
 /** The servers, besides the console's own, that can answer calls. */

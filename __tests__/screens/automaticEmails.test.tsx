@@ -62,7 +62,7 @@ test('a rule says when it sends, in words and in the zone of the event, and is p
   expect(await screen.findByRole('button', { name: 'Resume “Reminder”' })).toBeEnabled()
 })
 
-test('a moment that has passed is told before the rule is saved', async () => {
+test('a moment that has passed is told before the rule is saved, and after', async () => {
   const { user } = show(rule())
   const requests = answer(automaticEmailMoment, { data: { momentAt: '2026-01-29T08:00:00.000Z', isPast: true } })
   await user.click(await screen.findByText('Reminder'))
@@ -77,6 +77,11 @@ test('a moment that has passed is told before the rule is saved', async () => {
       offsetTime: '09:00',
     },
   })
+  answer(automaticEmails.calls.upsert, { data: rule({ name: 'Late', automaticStatusId: automaticStatuses.missed, rowVersion: 5 }) })
+  await user.type(within(drawer).getByLabelText('* Name'), ' late')
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Email Notification updated')).toBeVisible()
+  expect(screen.getByText(/^Its moment has passed: it is missed, and not sent\./)).toBeVisible()
 })
 
 test('one that follows a status asks for the status alone, and lists what it has sent', async () => {

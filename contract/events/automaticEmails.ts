@@ -78,12 +78,20 @@ export const automaticEmails = defineResource({
   }),
   permission: 'send',
   bulkEdit: ['isPaused'],
-  toasts: { upsert: savedEmailToast(({ automaticEmailId }: { automaticEmailId?: number | null }) => !automaticEmailId) },
+  toasts: {
+    upsert: {
+      ...savedEmailToast(({ automaticEmailId }: { automaticEmailId?: number | null }) => !automaticEmailId),
+      note: ({ data }) =>
+        isMissed(data) ? 'Its moment has passed: it is missed, and not sent. Give it a later one if it should be.' : undefined,
+    },
+  },
   list: '/events/automatic_emails/{eventId}',
   upsert: '/events/automatic_email/upsert',
   remove: '/events/automatic_email/delete',
 })
 export type AutomaticEmail = RowOf<typeof automaticEmails>
+
+const isMissed = (data: unknown): boolean => (data as AutomaticEmail | undefined)?.automaticStatusId === automaticStatuses.missed
 
 /** What a rule has sent, the latest first: one e-mail, or one for each day on which registrations got its status. */
 export const automaticEmailRuns = defineResource({

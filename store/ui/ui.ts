@@ -19,7 +19,7 @@ export interface Notice {
   style?: 'corner' | 'brief'
   /** ISO instant. */
   at: string
-  /** Why a call failed, shown under the text. */
+  /** Why a call failed, or what else a success means; shown under the text. */
   reason?: string
   /** The failed call, which can be sent again once (`store/retries.ts`). */
   retryId?: number
@@ -157,6 +157,8 @@ export function noticeOf<Input>(call: { toast?: Toast<Input> }, outcome: 'succes
   const template = call.toast?.[outcome]
   if (template === undefined) return undefined
   const text = typeof template === 'function' ? template(context) : template
-  const successSeverity = call.toast?.isPartial?.(context.reply) ? severity.warning : severity.success
-  return noticeShown({ severity: outcome === 'success' ? successSeverity : severity.error, text })
+  if (outcome === 'failure') return noticeShown({ severity: severity.error, text })
+  const reason = call.toast?.note?.(context.reply)
+  const isWarning = reason !== undefined || call.toast?.isPartial?.(context.reply) === true
+  return noticeShown({ severity: isWarning ? severity.warning : severity.success, text, ...(reason !== undefined && { reason }) })
 }
