@@ -66,7 +66,7 @@ describe('an e-mail that is being written', () => {
     expect((await nucleus.call(previewContactEmail, { ...draft, contactId: stranger.contactId }, session.token)).status).toBe(404)
     expect(ok(await nucleus.call(countEmptyContactFields, draft, session.token))).toEqual({
       total: 2,
-      empty: [{ field: 'company.name', count: 1, hasFallback: false, names: [`<b>Ben</b> ${ben.lastName}`] }],
+      empty: [{ field: 'company.name', count: 1, withoutFallback: ['text'], names: [`<b>Ben</b> ${ben.lastName}`] }],
     })
   })
 

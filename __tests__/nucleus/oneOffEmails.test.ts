@@ -171,7 +171,7 @@ describe('an audience', () => {
     const text = { eventId, subject: 'For {{contact.jobTitle}}', bodyHtml: '<p>Dear {{contact.firstName}}</p>' }
     expect(ok(await nucleus.call(countEmptyEmailFields, { ...text, eventStatusIds: [status.approved] }, session.token))).toEqual({
       total: 2,
-      empty: [{ field: 'contact.jobTitle', count: 1, hasFallback: false, names: ['Ada Lovelace'] }],
+      empty: [{ field: 'contact.jobTitle', count: 1, withoutFallback: ['subject'], names: ['Ada Lovelace'] }],
     })
     const preview = async (more: object) => ok(await nucleus.call(previewEmail, { ...text, ...more }, session.token))
     // That of the first who gets it, unless another is chosen; somebody's in any case.

@@ -62,7 +62,11 @@ export function EmptyFields<Draft>({
 }
 
 /** "{{contact.jobTitle}} is empty for 214 of 5,000: Ada Lovelace, Bo Lind and 212 more. Its paragraph is left out." */
-function emptyText({ field, count, hasFallback, names }: Result['empty'][number], total: number): string {
-  const effect = hasFallback ? 'Its fallback is used.' : 'Its paragraph is left out.'
-  return `{{${field}}} is empty for ${formatCount(count)} of ${formatCount(total)}: ${andMore(names, count)}. ${effect}`
+const emptyText = ({ field, count, withoutFallback, names }: Result['empty'][number], total: number): string =>
+  `{{${field}}} is empty for ${formatCount(count)} of ${formatCount(total)}: ${andMore(names, count)}. ${effectOf(withoutFallback)}`
+
+function effectOf(places: Result['empty'][number]['withoutFallback']): string {
+  if (places.length === 0) return 'Its fallback is used.'
+  if (!places.includes('subject')) return 'Its paragraph is left out.'
+  return places.includes('text') ? 'The subject goes without it, and its paragraph is left out.' : 'The subject goes without it.'
 }

@@ -28,7 +28,8 @@ export const emptyFieldCounts = z.object({
     z.object({
       field: z.string(),
       count: z.number().int(),
-      hasFallback: z.boolean(),
+      /** Where it stands without a fallback. */
+      withoutFallback: z.array(z.enum(['subject', 'text'])),
       /** Of the first few. */
       names: z.array(z.string()),
     }),

@@ -27,10 +27,14 @@ export async function emptyFieldsOf(db: Db, draft: DraftText, audience?: readonl
 
 /** Counts for whom the fields of a text have no value, person by person. */
 export function emptyFieldCounter({ subject, bodyHtml }: Pick<DraftText, 'subject' | 'bodyHtml'>) {
-  const placeholders = placeholdersOf(`${subject} ${bodyHtml}`).filter(({ name }) => !mayBeEmpty(name))
-  const names: ReadonlySet<string> = new Set(placeholders.map(({ name }) => name))
+  const placeholders = { subject: placeholdersOf(subject), text: placeholdersOf(bodyHtml) }
+  const all = [...placeholders.subject, ...placeholders.text].map(({ name }) => name)
+  const names: ReadonlySet<string> = new Set(all.filter((name) => !mayBeEmpty(name)))
   const found = new Map<string, { count: number; names: string[] }>()
-  const hasFallback = (field: string) => placeholders.every(({ name, fallback }) => name !== field || fallback !== undefined)
+  const withoutFallback = (field: string) =>
+    (['subject', 'text'] as const).filter((place) =>
+      placeholders[place].some(({ name, fallback }) => name === field && fallback === undefined),
+    )
   return {
     /** The fields of the text. */
     names,
@@ -44,7 +48,7 @@ export function emptyFieldCounter({ subject, bodyHtml }: Pick<DraftText, 'subjec
     },
     result: (total: number): OutputOf<typeof countEmptyFields> => ({
       total,
-      empty: [...found].map(([field, entry]) => ({ field, ...entry, hasFallback: hasFallback(field) })),
+      empty: [...found].map(([field, entry]) => ({ field, ...entry, withoutFallback: withoutFallback(field) })),
     }),
   }
 }
