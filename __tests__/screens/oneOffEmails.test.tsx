@@ -51,6 +51,7 @@ const email = (values: Partial<EmailNotification> = {}): EmailNotification => ({
     waitingCount: 0,
     sentCount: 0,
     failedCount: 0,
+    retryableCount: 0,
     suppressedCount: 0,
     unknownCount: 0,
     complaintCount: 0,
@@ -77,7 +78,10 @@ function show(row: EmailNotification) {
   answer(eventQuestions.calls.list, { data: [] })
   answer(registrationMailServer, { data: { problem: null } })
   answer(countEmptyEmailFields, {
-    data: { total: 309, empty: [{ field: 'contact.jobTitle', count: 3, hasFallback: false, names: ['Ada Lovelace', 'Bo Lind'] }] },
+    data: {
+      total: 309,
+      empty: [{ field: 'contact.jobTitle', count: 3, withoutFallback: ['subject', 'text'], names: ['Ada Lovelace', 'Bo Lind'] }],
+    },
   })
   return renderScreen(<OneOffEmailsTab event={event} />, { url: `/events/${event.eventId}/emailingoneoff` })
 }
@@ -95,7 +99,8 @@ test('a sending names the people that were seen, and is counted anew when they a
   expect(await within(dialog).findByText('The programme of Ada')).toBeVisible()
   expect(previewed).toMatchObject([{ subject: 'The programme', bodyHtml: '<p>Dear all</p>', notificationContentId: 3 }])
   expect(within(dialog).getByText(/^Left out: 2 to a suppressed address, 1 unsubscribed\.$/)).toBeVisible()
-  const words = '{{contact.jobTitle}} is empty for 3 of 309: Ada Lovelace, Bo Lind and 1 more. Its paragraph is left out.'
+  const words =
+    '{{contact.jobTitle}} is empty for 3 of 309: Ada Lovelace, Bo Lind and 1 more. The subject goes without it, and its paragraph is left out.'
   expect(await within(dialog).findByText(words)).toBeVisible()
   // A test is the mail that is shown.
   const tests = answer(testEmailNotification, { data: { sent: 1, failed: [] } })
@@ -201,6 +206,8 @@ test('a condition on an answer is part of the sentence and of the count, and is 
   await user.click(await screen.findByText('Programme'))
   const drawer = await screen.findByRole('dialog')
   await user.click(await within(drawer).findByRole('button', { name: 'Add condition' }))
+  expect(await within(drawer).findByText('Complete the conditions on answers to see who gets it.')).toBeVisible()
+  expect(within(drawer).getByText('Everyone with the status Approved, who answered “Diet” with …')).toBeVisible()
   const condition = within(drawer).getByRole('group', { name: 'Condition 1' })
   await user.click(within(condition).getByRole('combobox', { name: 'Values' }))
   fireEvent.click(await screen.findByTitle('Vegan'))
@@ -208,6 +215,7 @@ test('a condition on an answer is part of the sentence and of the count, and is 
   expect(await within(drawer).findByText('Everyone with the status Approved, who answered “Diet” with Vegan or Vegetarian.')).toBeVisible()
   const answerConditions: ConditionRule[] = [{ eventQuestionId: 40, operator: 'in', values: ['401', '402'] }]
   await waitFor(() => expect(counted.at(-1)).toMatchObject({ eventStatusIds: [5], answerConditions }))
+  expect(counted).not.toContainEqual(expect.objectContaining({ answerConditions: [expect.objectContaining({ values: [] })] }))
   const saved = answer(emailNotifications.calls.upsert, { data: email({ answerConditions, rowVersion: 5 }) })
   await user.click(within(drawer).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(saved).toMatchObject([{ notificationContentId: 3, answerConditions }]))

@@ -27,3 +27,7 @@ const isChosen = (questionTypeId: number): boolean => chosenTypes.includes(quest
 /** How many values an operator compares with. */
 export const valuesOf = (operator: ConditionOperator): 'none' | 'one' | 'several' =>
   operator === 'isEmpty' || operator === 'notEmpty' ? 'none' : operator === 'in' || operator === 'notIn' ? 'several' : 'one'
+
+/** Whether a rule has what its operator compares with. */
+export const isComplete = ({ operator, values }: ConditionRule): boolean =>
+  valuesOf(operator) === 'none' || (values.length > 0 && values.every((value) => value.trim() !== ''))

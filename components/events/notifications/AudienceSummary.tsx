@@ -10,6 +10,7 @@ import { leftOutText } from '../../ui/mailTexts.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { usePreview } from '../../ui/usePreview.ts'
+import { isComplete } from '../forms/showWhenOperators.ts'
 import { type AudienceConditions, type AudienceNames, audienceSentence } from './audienceSentence.ts'
 
 interface Props {
@@ -23,12 +24,15 @@ const { included } = audienceOutcomes
 /** Who gets an e-mail as things are now: in words, counted, and on request as a list with the reason for each. */
 export function AudienceSummary({ audience, names, version }: Props) {
   const [isListed, setListed] = useState(false)
-  const { reply, problem, reload } = usePreview(fetchAudience, audience, version)
+  const canCount = (audience.answerConditions ?? []).every(isComplete)
+  const { reply: last, problem, reload } = usePreview(fetchAudience, canCount ? audience : undefined, version)
+  const reply = canCount ? last : null
   const left = reply?.outcomes.filter(({ outcome }) => outcome !== included) ?? []
   return (
     <section aria-label="Audience" className="audience" aria-live="polite">
       <p>{audienceSentence(audience, names)}</p>
-      {problem && <LoadAgain text={problem} onClick={reload} />}
+      {!canCount && <p className="quiet">Complete the conditions on answers to see who gets it.</p>}
+      {canCount && problem && <LoadAgain text={problem} onClick={reload} />}
       {reply && (
         <p>
           <span className="strong">{peopleText(reply.recipientCount)}</span>
@@ -40,7 +44,7 @@ export function AudienceSummary({ audience, names, version }: Props) {
           {isListed ? 'Hide the list' : 'Show who'}
         </Button>
       )}
-      {isListed && <AudienceList audience={audience} version={version} />}
+      {isListed && canCount && <AudienceList audience={audience} version={version} />}
     </section>
   )
 }

@@ -47,7 +47,9 @@ export function audienceSentence(
   const others = conditions.length === 0 && picked.length === 0 ? ' who registered, whatever their status' : ''
   const excluded =
     earlier.length > 0 ? `, but not who got ${orList(earlier.map((id) => quoted(emails.get(id) ?? 'one that was deleted')))}` : ''
-  return `${who}${others}${conditions.length > 0 ? ` ${conditions.join(', ')}` : ''}${excluded}.`
+  const text = `${who}${others}${conditions.length > 0 ? ` ${conditions.join(', ')}` : ''}${excluded}`
+  // A condition that is not complete ends in an ellipsis.
+  return text.endsWith('…') ? text : `${text}.`
 }
 
 function statusText(ids: NonNullable<Audience['eventStatusIds']>, isOnChange: boolean): string {
