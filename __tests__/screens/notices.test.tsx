@@ -99,6 +99,17 @@ describe('the undo of a message', () => {
     expect(await within(await line('Two.')).findByRole('button', { name: /^Undo\b/ })).toBeVisible()
   })
 
+  test('names whose row it changes, unless its text does', async () => {
+    answer(listUndoables, () => ({
+      data: ['first', 'second'].map((token) => ({ ...write(token, false), name: 'Ada Park' })),
+    }))
+    const shownLog = log()
+    tell(shownLog, 'Status updated.', 'first')
+    tell(shownLog, 'Ada Park deleted.', 'second')
+    expect(await screen.findByRole('button', { name: 'Undo: Status updated. Ada Park' })).toBeVisible()
+    expect(await line('Ada Park deleted.')).not.toHaveTextContent(/Ada Park.*Ada Park/)
+  })
+
   test('that is too old to be listed is offered, and the server says when it comes too late', async () => {
     answer(listUndoables, () => ({ data: Array.from({ length: limits.listedUndoables }, (_, at) => write(`newer ${at}`, false)) }))
     const shownLog = log()

@@ -18,12 +18,19 @@ const labels: Readonly<Record<Severity, { label: string; tone: Tone }>> = {
   [severity.info]: { label: 'Note', tone: 'info' },
 }
 
-/** A message of this page, or a write of another page or tab that can still be undone; `belongsTo` what its rows belong to. */
-export type LoggedNotice = Omit<Notice, 'id'> & { blocked?: 'undone' | 'changed'; belongsTo?: Undoable['belongsTo'] }
+/**
+ * A message of this page, or a write of another page or tab that can still be undone; `belongsTo` what its rows belong to. `rowName`: the name of its only
+ * row, where the text does not have it.
+ */
+export type LoggedNotice = Omit<Notice, 'id'> & {
+  blocked?: 'undone' | 'changed'
+  belongsTo?: Undoable['belongsTo']
+  rowName?: string
+}
 
 /** A line of the log. `now`: milliseconds, for the time that is left to undo it. `onLeave`: what its rows belong to is about to be opened. */
 export function NoticeEntry({ notice, now, onLeave }: { notice: LoggedNotice; now: number; onLeave: () => void }) {
-  const { severity: kind, at, undoToken, blocked, belongsTo, retryId, job } = notice
+  const { severity: kind, at, undoToken, blocked, belongsTo, rowName, retryId, job } = notice
   const minutesLeft = Math.min(Math.ceil((Date.parse(at) + undoSeconds * 1000 - now) / 60_000), undoSeconds / 60)
   const mayUndo = undoToken !== undefined && minutesLeft > 0
   return (
@@ -31,6 +38,7 @@ export function NoticeEntry({ notice, now, onLeave }: { notice: LoggedNotice; no
       <ToneTag tone={labels[kind].tone}>{labels[kind].label}</ToneTag>
       <div>
         <NoticeText notice={notice} />
+        {rowName && <div className="strong">{rowName}</div>}
         <div className="quiet">
           {formatInViewerZone(at)}
           {mayUndo && !blocked && ` · ${minutesLeft} min left`}
@@ -42,7 +50,7 @@ export function NoticeEntry({ notice, now, onLeave }: { notice: LoggedNotice; no
         )}
       </div>
       {retryId !== undefined && <RetryButton retryId={retryId} />}
-      {mayUndo && <UndoButton undoToken={undoToken} blocked={blocked} label={notice.text} />}
+      {mayUndo && <UndoButton undoToken={undoToken} blocked={blocked} label={rowName ? `${notice.text} ${rowName}` : notice.text} />}
       {job && <JobOfNotice job={job} />}
     </li>
   )

@@ -33,9 +33,11 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   }
   const own = new Set(notices.map(({ undoToken }) => undoToken))
   const entries: LoggedNotice[] = [
-    ...notices.map(
-      (notice) => ({ ...notice, blocked: blockedBy(notice.undoToken), belongsTo: listed.get(notice.undoToken ?? '')?.belongsTo }) as const,
-    ),
+    ...notices.map((notice) => {
+      const row = listed.get(notice.undoToken ?? '')
+      const rowName = row?.name && !notice.text.includes(row.name) ? row.name : undefined
+      return { ...notice, blocked: blockedBy(notice.undoToken), belongsTo: row?.belongsTo, rowName } as const
+    }),
     ...rows
       .filter(({ undoToken, at, isChanged }) => !own.has(undoToken) && !isChanged && at > clearedAt)
       .map((row) => ({
