@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { deliveryStatuses, mailKinds, mailTriggers } from '#constants/mails.ts'
+import { fullNameOf } from '#contract/personName.ts'
 import { outboxMail, outboxMails, outboxPageSize } from '#contract/utilities/outbox.ts'
 import { mailTransport } from '#nucleus/mail/transport.ts'
 import { emailTemplates } from '#nucleus/db/tables/index.ts'
@@ -35,6 +36,7 @@ test('lists every mail, the newest first and page by page, and shows one with bo
   expect(ok(await nucleus.call(outboxMails, { q: '50%' }, session.token)).mails).toEqual([])
   const { registrationMailId = 0 } = mails[0] ?? {}
   expect(ok(await nucleus.call(outboxMail, { registrationMailId }, session.token))).toMatchObject({
+    ...{ contactId, eventId: null, eventName: null, recipientName: expect.any(String) },
     ...{ trigger: mailKinds.toContacts, deliveryStatusId: deliveryStatuses.sent, from: 'Copilot <no-reply@example.com>' },
     html: expect.stringContaining('<p>Hello <b>you</b></p>'),
     text: expect.stringMatching(/^Hello\n\nUnsubscribe from/),
@@ -42,11 +44,13 @@ test('lists every mail, the newest first and page by page, and shows one with bo
 })
 
 test('shows the private link only where no mail server is set up, and then one that works', async () => {
-  const { register, eventId } = await openPlace()
+  const { register, eventId, name } = await openPlace()
   await db.insert(emailTemplates).values({ eventId, trigger: mailTriggers.approved, name: 'Own', subject: 'Welcome', bodyHtml: withLink })
-  const { eventRegistrationId } = await register()
+  const registration = await register()
+  const { eventRegistrationId } = registration
   ok(await send(eventRegistrationId, mailTriggers.approved))
-  const [{ registrationMailId = 0 } = {}] = ok(await nucleus.call(outboxMails, {}, session.token)).mails
+  const [{ registrationMailId = 0, ...listed } = {}] = ok(await nucleus.call(outboxMails, {}, session.token)).mails
+  expect(listed).toMatchObject({ recipientName: fullNameOf(registration), eventRegistrationId, contactId: null, eventId, eventName: name })
   await deliver()
   const shown = ok(await nucleus.call(outboxMail, { registrationMailId }, session.token))
   expect(shown.html + shown.text).not.toMatch(/\/yours#|--private-link--/)

@@ -15,6 +15,7 @@ const mail = (registrationMailId: number) => ({
     sentAt: null,
     failure: 'No mail server is set up.',
   },
+  ...{ recipientName: 'Ada Park', eventRegistrationId: 5, contactId: null, eventId: 7, eventName: 'Frankfurt Forum' },
 })
 
 test('lists mails page by page, and opens one in a frame that runs nothing', async () => {
@@ -33,9 +34,11 @@ test('lists mails page by page, and opens one in a frame that runs nothing', asy
   const { user } = renderScreen(<OutboxScreen />, { url: '/email-tools/outbox' })
   expect(await screen.findByText(/Nobody gets these e-mails\. Read them here\./)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Welcome 8' }))
+  expect(screen.getAllByText(/ · Frankfurt Forum · /)).toHaveLength(2)
   const dialog = await screen.findByRole('dialog', { name: 'E-mail' })
   expect(await within(dialog).findByText('Alpine <no-reply@example.com>')).toBeVisible()
   expect(within(dialog).getByText('ada@fund.example')).toBeVisible()
+  expect(within(dialog).getByRole('link', { name: 'Ada Park' })).toHaveAttribute('href', '/events/7/registrations?open=5')
   expect(within(dialog).getByText('event.ics, meetings.ics')).toBeVisible()
   expect(within(dialog).getByTitle('The mail')).toHaveAttribute('sandbox', '')
   // No wider than a mail is, so that its text is not made smaller.

@@ -17,7 +17,16 @@ const mailHead = {
   sentAt: instant.nullable(),
   /** The mail server's words, or another reason why it was not sent. */
   failure: z.string().nullable(),
+  /** Whom it is for; null once their data were deleted. */
+  recipientName: z.string().nullable(),
+  eventRegistrationId: positiveId.nullable(),
+  contactId: positiveId.nullable(),
+  /** The event of the registration; null for a mail to a contact. */
+  eventId: positiveId.nullable(),
+  eventName: z.string().nullable(),
 }
+
+export type OutboxHead = z.infer<z.ZodObject<typeof mailHead>>
 
 /** The mails of the outbox, sent or not, the newest first; with `q`, those whose address or subject has it. */
 export const outboxMails = defineGet({

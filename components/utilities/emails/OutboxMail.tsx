@@ -5,6 +5,7 @@ import { formatInViewerZone } from '../../ui/dates.ts'
 import { DeliveryTag } from '../../ui/DeliveryTag.tsx'
 import { MailView } from '../../ui/MailView.tsx'
 import { usePreview } from '../../ui/usePreview.ts'
+import { OutboxRecipient } from './OutboxRecipient.tsx'
 
 const nothingWrong = { empty: [], problems: {} }
 
@@ -17,6 +18,8 @@ export function OutboxMail({ registrationMailId, onClose }: { registrationMailId
       {mail && (
         <RecordHead
           facts={[
+            { label: 'For', value: mail.recipientName !== null && <OutboxRecipient mail={mail} /> },
+            { label: 'Event', value: mail.eventName },
             { label: 'From', value: mail.from, isLong: true },
             { label: 'Replies go to', value: mail.replyTo, isLong: true },
             { label: 'Status', value: <DeliveryTag deliveryStatusId={mail.deliveryStatusId} /> },

@@ -13,6 +13,7 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { usePermission } from '../../ui/usePermission.ts'
 import { usePreview } from '../../ui/usePreview.ts'
+import { OutboxRecipient } from './OutboxRecipient.tsx'
 import { MailServerWarning } from '../../events/registrations/mails/MailServerWarning.tsx'
 
 const OutboxMail = lazyPart(() => import('./OutboxMail.tsx').then((file) => file.OutboxMail))
@@ -57,7 +58,8 @@ function Mails() {
               {mail.subject}
             </Button>
             <div className="small quiet">
-              To {mail.recipient}, {choiceLabel(mailKinds, mail.trigger)},{' '}
+              To <OutboxRecipient mail={mail} /> {mail.recipient} · {choiceLabel(mailKinds, mail.trigger)}
+              {mail.eventName !== null && ` · ${mail.eventName}`} ·{' '}
               <Instant at={mail.createdAt}>{formatInViewerZone(mail.createdAt)}</Instant>{' '}
               <DeliveryTag deliveryStatusId={mail.deliveryStatusId} />
             </div>

@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { outboxMail, outboxMails, outboxPageSize } from '#contract/utilities/outbox.ts'
 import { senderAddress } from '../../base/settingSchemas.ts'
 import { notFound } from '../../base/errors.ts'
-import { registrationMails as table } from '../../db/tables/index.ts'
+import { fullNameSql } from '../../db/personName.ts'
+import { contacts, events, registrationMails as table, registrations } from '../../db/tables/index.ts'
 import { mailDocument } from '../../events/mails/mailDocument.ts'
 import { namesOfFiles } from '../../events/mails/mailFiles.ts'
 import { hidePrivateLink, showPrivateLink } from '../../events/mails/privateLink.ts'
@@ -14,7 +15,15 @@ import { mountCall } from '../../kernel/mountCall.ts'
 import { searchConditions } from '../../resource/searchConditions.ts'
 
 const { registrationMailId, trigger, recipient, subject, deliveryStatusId, createdAt, sentAt, failure } = table
-const head = { registrationMailId, trigger, recipient, subject, deliveryStatusId, createdAt, sentAt, failure }
+const { eventRegistrationId, contactId } = table
+const head = {
+  ...{ registrationMailId, trigger, recipient, subject, deliveryStatusId, createdAt, sentAt, failure },
+  ...{ eventRegistrationId, contactId, eventId: events.eventId, eventName: events.name },
+  recipientName: sql<string | null>`coalesce(${fullNameSql(registrations)}, ${fullNameSql(contacts)})`,
+}
+const isOfRegistration = eq(registrations.eventRegistrationId, eventRegistrationId)
+const isOfEvent = eq(events.eventId, registrations.eventId)
+const isOfContact = eq(contacts.contactId, contactId)
 
 /** Serves the mails of the outbox to administrators: with no mail server, they are read here alone. */
 export function mountOutbox(app: FastifyInstance, nucleus: Nucleus): void {
@@ -23,6 +32,9 @@ export function mountOutbox(app: FastifyInstance, nucleus: Nucleus): void {
     const found = await db
       .select(head)
       .from(table)
+      .leftJoin(registrations, isOfRegistration)
+      .leftJoin(events, isOfEvent)
+      .leftJoin(contacts, isOfContact)
       .where(and(...searchConditions([recipient, subject], q)))
       .orderBy(desc(registrationMailId))
       .limit(outboxPageSize + 1)
@@ -30,12 +42,15 @@ export function mountOutbox(app: FastifyInstance, nucleus: Nucleus): void {
     return { mails: found.slice(0, outboxPageSize), hasMore: found.length > outboxPageSize }
   })
   mountCall(app, outboxMail, async ({ input: { registrationMailId: id } }) => {
-    const { eventRegistrationId, fromName, replyTo, bodyHtml, bodyText, notificationContentId, contactEmailId } = table
-    const texts = { eventRegistrationId, fromName, replyTo, bodyHtml, bodyText, notificationContentId, contactEmailId }
+    const { fromName, replyTo, bodyHtml, bodyText, notificationContentId, contactEmailId } = table
+    const texts = { fromName, replyTo, bodyHtml, bodyText, notificationContentId, contactEmailId }
     const { hasSchedule, hasEventEntry } = table
     const [mail] = await db
       .select({ ...head, ...texts, hasSchedule, hasEventEntry })
       .from(table)
+      .leftJoin(registrations, isOfRegistration)
+      .leftJoin(events, isOfEvent)
+      .leftJoin(contacts, isOfContact)
       .where(eq(registrationMailId, id))
     if (!mail) throw notFound('This mail')
     const fill = sendMail.problem === undefined ? hidePrivateLink : await showPrivateLink(nucleus, mail.eventRegistrationId)
