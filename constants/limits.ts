@@ -121,6 +121,9 @@ export const liveLimits = {
   windowsPerStream: 50,
 } as const
 
+/** Letters of a name or an address of somebody who was vetted that a corrected spelling may change. */
+export const correctableLetters = 2
+
 /** How long a delete can be undone. */
 export const undoSeconds = 600
 /** How long a merge of two records of the whole product can be undone: a month has passed before everybody noticed. */

@@ -49,6 +49,8 @@ describe('a vetted registration', () => {
     const { eventRegistrationId: id } = await vetted()
     ok(await upsert(id, { firstName: 'Renee', lastName: 'Muller', companyName: 'Acme Pension Funds', jobTitle: 'CIO', tags: ['vip'] }))
     ok(await upsert(id, { lastName: 'Stone-Miller' }, 2))
+    const { eventRegistrationId: other } = await vetted({ registration: { email: 'renee@funt.exmple' } })
+    expect(ok(await upsert(other, { email: 'renee@fund.example' })).email).toBe('renee@fund.example')
   })
 
   test('is free to change while nobody has vetted it, or where no vetting is required', async () => {

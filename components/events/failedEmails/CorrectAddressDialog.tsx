@@ -1,5 +1,6 @@
 import { Alert, Form } from 'antd'
 import { useState } from 'react'
+import { correctableLetters } from '#constants/limits.ts'
 import { severity } from '#constants/notices.ts'
 import { correctedAddress, type FailedEmail } from '#contract/events/failedEmails.ts'
 import { failureOf } from '#store/createCallThunk.ts'
@@ -55,6 +56,7 @@ export function CorrectAddressDialog({ row, onClose, onDone }: { row: FailedEmai
         The mail did not reach {row.recipient}. The new address replaces it in{' '}
         {isToContact ? 'the contact' : 'the registration, and in the contact if the contact has the same one and does not sign in'}. The
         mail is sent as it was composed.
+        {!isToContact && ` Of somebody who was vetted, at most ${correctableLetters} letters of the address can be corrected here.`}
       </p>
       <FormSchema schema={correctedAddress}>
         <OwnForm<Values>

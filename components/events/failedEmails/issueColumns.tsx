@@ -18,7 +18,7 @@ export const issueColumns: Column<FailedEmail>[] = [
     render: ({ recipient, registrantName }) => (
       <>
         <span className="strong">{recipient}</span>
-        <div className="quiet small not-on-phone cut">{registrantName}</div>
+        <div className="quiet small cut">{registrantName}</div>
       </>
     ),
   },
@@ -73,7 +73,7 @@ export const issueColumns: Column<FailedEmail>[] = [
         <span className="quiet">Not attempted</span>
       ),
   },
-  { field: 'resolution', sorter: true, width: 140, render: ({ resolution }) => choiceLabel(mailResolutions, resolution) },
+  { field: 'resolution', sorter: true, width: 140, phone: 'line', render: ({ resolution }) => choiceLabel(mailResolutions, resolution) },
 ]
 
 /** Where the registration is whose mail it is, or the contact. */

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { correctableLetters } from '#constants/limits.ts'
 import { registrationStatus, vettingApproved } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import { foldedText } from '#contract/foldedText.ts'
@@ -10,12 +11,9 @@ import type { Input } from '../../resource/ResourceOptions.ts'
 
 type Identity = Pick<Registration, 'firstName' | 'lastName' | 'companyName'>
 
-/** Letters that a corrected spelling may change. */
-const correctedLetters = 2
-
 /**
  * Throws 422 where a save would make another person of a vetted registration: somebody else, whom nobody vetted, would have its place. The
- * spelling of names may be corrected, and a missing company or contact be chosen.
+ * spelling of names and of the address may be corrected, and a missing company or contact be chosen.
  */
 export async function checkVettedIdentity(db: Db, { input, current }: { input: Input<typeof registrations>; current: Registration }) {
   const isVetted = current.eventStatusId === registrationStatus.approved || current.vettingStatusId === vettingApproved
@@ -28,7 +26,7 @@ export async function checkVettedIdentity(db: Db, { input, current }: { input: I
 }
 
 async function changedIdentity(db: Db, { input, current }: { input: Input<typeof registrations>; current: Registration }) {
-  if (input.email !== current.email) return { field: 'email', what: 'this address' }
+  if (!isCorrection(current.email, input.email)) return { field: 'email', what: 'this address' }
   if (!(await isSameContact(db, { input, current }))) return { field: 'contactId', what: 'this contact' }
   if (current.hasCompany && input.companyId !== current.companyId && !(await isCompanyOfContact(db, { input, current })))
     return { field: 'companyId', what: 'this company' }
@@ -64,7 +62,7 @@ export const isOtherCompany = (before: string | null | undefined, after: string 
   Boolean(before) && !isCorrection(before ?? '', after ?? '')
 
 const isCorrection = (before: string, after: string): boolean =>
-  editDistance(foldedText(before).trim(), foldedText(after).trim()) <= correctedLetters
+  editDistance(foldedText(before).trim(), foldedText(after).trim()) <= correctableLetters
 
 /** How many letters must be added, removed or replaced to make one text of the other. */
 function editDistance(one: string, other: string): number {
