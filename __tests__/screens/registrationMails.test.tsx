@@ -140,6 +140,7 @@ test('says to how many of a selection a mail goes, and why not to the others', a
       refusals: [{ message: 'Mails to this address are suppressed.', count: 1, names: ['Bo Lind'] }],
     },
   })
+  const previewed = answer(previewRegistrationMail, { data: preview })
   const sent = answer(sendRegistrationMails, { data: { queued: 2, refusals: [] } })
   const { user, store } = renderScreen(<SendMailsDialog eventId={7} ids={[1, 2, 3]} onClose={() => undefined} />)
   const dialog = await screen.findByRole('dialog', { name: 'Send a mail to 3 registrations' })
@@ -152,6 +153,13 @@ test('says to how many of a selection a mail goes, and why not to the others', a
     'In 2 mails the paragraph with {{contact.jobTitle}} is left out: there is no value for Ada Lovelace and Cy Ode.',
   )
   expect(dialog).toHaveTextContent('1 registration gets none:')
+  // And what it says, to each of them.
+  const example = within(dialog).getByRole('region', { name: 'Preview' })
+  expect(await within(example).findByText('You are registered for Summit')).toBeVisible()
+  expect(within(example).getByTitle('The mail')).toHaveAttribute('sandbox', '')
+  await user.click(within(example).getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(previewed.at(-1)).toEqual({ eventRegistrationId: 2, trigger: mailTriggers.approved }))
+  expect(example).toHaveTextContent('Registration 2 of 3')
   await user.click(within(dialog).getByRole('button', { name: 'Send 2 mails' }))
   await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text: '2 mails are queued and leave in a minute.' }))
   expect(sent).toEqual([{ eventRegistrationIds: [1, 2, 3], trigger: mailTriggers.approved }])

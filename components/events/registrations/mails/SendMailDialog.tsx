@@ -1,9 +1,8 @@
 import { Alert, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { type MailTrigger, statusesOfMail } from '#constants/mails.ts'
 import { registrationStatuses, type RegistrationStatusId } from '#constants/statuses.ts'
-import type { MailPreview } from '#contract/events/registrationMails.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { fullNameOf } from '#contract/personName.ts'
 import { orList } from '#contract/textLists.ts'
@@ -11,9 +10,10 @@ import { previewRegistrationMail, sendRegistrationMail } from '#store/events/reg
 import { useAppDispatch } from '#store/hooks.ts'
 import { formatWithZone } from '../../../ui/dates.ts'
 import { LoadAgain } from '../../../ui/LoadAgain.tsx'
-import { MailHead } from '../../../ui/MailHead.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { placeholdersText } from '../../../ui/mailTexts.ts'
+import { usePreview } from '../../../ui/usePreview.ts'
+import { MailText } from './MailText.tsx'
 import { TriggerSelect } from './TriggerSelect.tsx'
 import { usualTrigger } from './usualTrigger.ts'
 
@@ -37,20 +37,9 @@ export function SendMailDialog({ registration, timeZone, initialTrigger, onClose
   const dispatch = useAppDispatch()
   const { eventRegistrationId, eventId, firstName, lastName } = registration
   const [trigger, setTrigger] = useState<MailTrigger>(initialTrigger ?? usualTrigger(registration))
-  const [attempt, setAttempt] = useState(0)
-  const [preview, setPreview] = useState<{ of: string; mail: MailPreview | null }>()
   const [isSending, setSending] = useState(false)
-  const key = `${trigger} ${attempt}`
-  useEffect(() => {
-    const request = dispatch(previewRegistrationMail({ eventRegistrationId, trigger }))
-    void request.then((result) => {
-      if (previewRegistrationMail.fulfilled.match(result)) setPreview({ of: key, mail: result.payload })
-      else if (!('aborted' in result.meta && result.meta.aborted)) setPreview({ of: key, mail: null })
-    })
-    return () => request.abort()
-  }, [dispatch, eventRegistrationId, trigger, key])
-  const isCurrent = preview?.of === key
-  const mail = isCurrent ? preview.mail : undefined
+  const { reply, problem, isCurrent, reload } = usePreview(previewRegistrationMail, { eventRegistrationId, trigger })
+  const mail = isCurrent ? reply : null
   const send = async () => {
     setSending(true)
     const result = await dispatch(sendRegistrationMail({ eventRegistrationId, trigger }))
@@ -70,20 +59,14 @@ export function SendMailDialog({ registration, timeZone, initialTrigger, onClose
     >
       <div className="mail-dialog">
         <TriggerSelect eventId={eventId} value={trigger} onChange={setTrigger} />
-        {mail === undefined && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
-        {mail === null && <LoadAgain text="The mail could not be shown." onClick={() => setAttempt((count) => count + 1)} />}
+        {!mail && (problem ? <LoadAgain text={problem} onClick={reload} /> : <Skeleton active title={false} paragraph={{ rows: 8 }} />)}
         {mail?.refusal && <Alert type="error" showIcon title={`It cannot be sent: ${mail.refusal}`} />}
         {mail && mail.empty.length > 0 && <Alert type="warning" showIcon title={placeholdersText(mail.empty)} />}
         {mail?.otherStatusId && <Alert type="warning" showIcon title={otherStatusText(mail.otherStatusId, trigger)} />}
         {mail?.lastSentAt && (
           <Alert type="info" showIcon title={`This registrant got this mail already, on ${formatWithZone(mail.lastSentAt, timeZone)}.`} />
         )}
-        {mail && mail.subject && (
-          <>
-            <MailHead to={mail.recipient} subject={mail.subject} attachments={mail.attachments} />
-            <iframe className="mail-preview" title="The mail" sandbox="" srcDoc={mail.html} />
-          </>
-        )}
+        {mail && <MailText mail={mail} />}
       </div>
     </Modal>
   )

@@ -13,6 +13,7 @@ import { LoadAgain } from '../../../ui/LoadAgain.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
 import { batchesOf, type MailsPreview, sumOf } from './mailBatches.ts'
+import { MailExample } from './MailExample.tsx'
 import { TriggerSelect } from './TriggerSelect.tsx'
 
 interface Props {
@@ -67,6 +68,7 @@ export function SendMailsDialog({ eventId, ids, onClose }: Props) {
   return (
     <Modal
       open
+      width={680}
       title={`Send a mail to ${formatCount(ids.length)} ${ids.length === 1 ? 'registration' : 'registrations'}`}
       okText={count > 0 ? `Send ${mailsText(count)}` : 'Send'}
       okButtonProps={{ disabled: count === 0 }}
@@ -79,6 +81,7 @@ export function SendMailsDialog({ eventId, ids, onClose }: Props) {
         {trigger !== undefined && preview === undefined && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
         {preview === null && <LoadAgain text="The mails could not be counted." onClick={() => setAttempt((tries) => tries + 1)} />}
         {preview && <Consequences preview={preview} />}
+        {trigger !== undefined && <MailExample ids={ids} trigger={trigger} />}
       </div>
     </Modal>
   )
