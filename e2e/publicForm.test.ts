@@ -54,6 +54,7 @@ test('somebody registers on a phone without a mouse, changes an answer and withd
   await staff.goto(`/events/${eventId}/registrationquestions?form=${eventCompanyTypeId}`)
   await staff.getByText('Not published yet.').waitFor()
   await staff.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await staff.getByRole('dialog', { name: 'Publish version 1 of the form?' }).getByRole('button', { name: 'Publish' }).press('Enter')
   await staff.getByText(/^Version 1 published .* · No changes since$/).waitFor()
 
   const page = await site.open(path, phone)

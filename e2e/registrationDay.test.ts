@@ -272,6 +272,7 @@ test('a form with every type of question is answered on a phone, vetted by two r
   await buildForm(staff)
   await staff.getByText('No problems found').waitFor()
   await staff.getByRole('button', { name: 'Publish', exact: true }).click()
+  await staff.getByRole('dialog', { name: 'Publish version 1 of the form?' }).getByRole('button', { name: 'Publish' }).click()
   await toast(staff, 'Form published as version 1.').waitFor()
 
   const registrant = await site.open('/register/lake-forum/allocators', phone)

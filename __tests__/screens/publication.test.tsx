@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Publication } from '#components/events/forms/Publication.tsx'
-import { formComparison, formVersions } from '#contract/events/formVersions.ts'
+import { formComparison, formVersions, publishForm } from '#contract/events/formVersions.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
@@ -20,9 +20,18 @@ test('a form without changes since its version cannot be published, with the rea
 test('a form with changes, or never published, can be published', async () => {
   answer(formVersions, { data: [version] })
   answer(formComparison, { data: [{ eventQuestionId: 1, kind: 'added', label: 'Diet', texts: [] }] })
-  const { unmount } = renderScreen(<Publication event={eventRow()} eventCompanyTypeId={3} />)
+  const { unmount, user } = renderScreen(<Publication event={eventRow()} eventCompanyTypeId={3} />)
   await screen.findByText(/1 change not published$/)
-  expect(await publish()).toBeEnabled()
+  // What registrants will see is said before it is done.
+  const published = answer(publishForm, { data: { ...version, version: 4 } })
+  await user.click(await publish())
+  const dialog = await screen.findByRole('dialog', { name: 'Publish version 4 of the form?' })
+  expect(within(dialog).getByText('Added: Diet')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(dialog).not.toBeVisible())
+  await user.click(await publish())
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(published).toEqual([{ eventCompanyTypeId: 3 }]))
   unmount()
   answer(formVersions, { data: [] })
   renderScreen(<Publication event={eventRow()} eventCompanyTypeId={4} />)

@@ -19,6 +19,7 @@ const formChange = z.object({
   label: z.string(),
   texts: z.array(z.string()),
 })
+export type FormChange = z.infer<typeof formChange>
 
 /** The published versions of a form, the newest first. */
 export const formVersions = defineGet({

@@ -1,6 +1,7 @@
 import { CloudUploadOutlined, HistoryOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import type { Event } from '#contract/events/events.ts'
+import type { FormChange } from '#contract/events/formVersions.ts'
 import { formVersions, publishForm, unpublishedChanges } from '#store/events/formVersions.ts'
 import { failureOf, questionOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -8,8 +9,9 @@ import { refreshRequested } from '#store/ui/ui.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { useLookup } from '../../ui/useLookup.ts'
+import { type LoadedLookup, useLookup } from '../../ui/useLookup.ts'
 import { usePermission } from '../../ui/usePermission.ts'
+import { FormDifferences } from './FormDifferences.tsx'
 import { useFormChanges } from './useFormChanges.ts'
 import { publishedText } from './versionTexts.ts'
 
@@ -30,7 +32,18 @@ export function Publication({ event, eventCompanyTypeId }: Props) {
   const { rows: versions, status } = useLookup(formVersions, { eventCompanyTypeId }, useFormChanges())
   const [newest] = versions
 
-  const publish = async () => {
+  const publish = async (changes: ReactNode) => {
+    const isConfirmed = await confirm({
+      title: `Publish version ${(newest?.version ?? 0) + 1} of the form?`,
+      content: (
+        <>
+          <p>Registrants get it from now on, also who has the form open. Answers that were handed in stay as they are.</p>
+          {changes}
+        </>
+      ),
+      okText: 'Publish',
+    })
+    if (!isConfirmed) return
     setPublishing(true)
     let result = await dispatch(publishForm({ eventCompanyTypeId }))
     const question = questionOf(failureOf(result))
@@ -39,13 +52,13 @@ export function Publication({ event, eventCompanyTypeId }: Props) {
     setPublishing(false)
     if (publishForm.fulfilled.match(result)) dispatch(refreshRequested())
   }
-  const publishButton = (refusal?: string) =>
+  const publishButton = (changes: ReactNode, refusal?: string) =>
     mayEdit && (
       <Button
         icon={<CloudUploadOutlined aria-hidden />}
         disabled={isPublishing || refusal !== undefined}
         title={refusal}
-        onClick={() => void publish()}
+        onClick={() => void publish(changes)}
       >
         Publish
       </Button>
@@ -55,20 +68,26 @@ export function Publication({ event, eventCompanyTypeId }: Props) {
     <div className="form-publication">
       {newest ? (
         <SinceVersion eventCompanyTypeId={eventCompanyTypeId} version={newest.version}>
-          {(changes) => (
-            <>
-              <span role="status">
-                {publishedText(newest, event.timeZone)}
-                {changes !== undefined && ` · ${changesText(changes)}`}
-              </span>
-              {publishButton(changes === 0 ? `Version ${newest.version} has no changes to publish.` : undefined)}
-            </>
-          )}
+          {(lookup) => {
+            const changes = lookup.status === 'loaded' ? lookup.rows.length : undefined
+            return (
+              <>
+                <span role="status">
+                  {publishedText(newest, event.timeZone)}
+                  {changes !== undefined && ` · ${changesText(changes)}`}
+                </span>
+                {publishButton(
+                  <FormDifferences lookup={lookup} />,
+                  changes === 0 ? `Version ${newest.version} has no changes to publish.` : undefined,
+                )}
+              </>
+            )
+          }}
         </SinceVersion>
       ) : (
         <>
           <span role="status">Not published yet. Registrants see the form once it is published.</span>
-          {publishButton()}
+          {publishButton(null)}
         </>
       )}
       {newest && (
@@ -92,14 +111,12 @@ export function Publication({ event, eventCompanyTypeId }: Props) {
 interface SinceVersionProps {
   eventCompanyTypeId: number
   version: number
-  /** Gets the number of changes that are not published; undefined until it is known. */
-  children: (changes: number | undefined) => ReactNode
+  /** Gets the changes that are not published. */
+  children: (changes: LoadedLookup<FormChange>) => ReactNode
 }
 
-function SinceVersion({ eventCompanyTypeId, version, children }: SinceVersionProps) {
-  const { rows, status } = useLookup(unpublishedChanges, { eventCompanyTypeId, before: version, after: 0 }, useFormChanges())
-  return children(status === 'loaded' ? rows.length : undefined)
-}
+const SinceVersion = ({ eventCompanyTypeId, version, children }: SinceVersionProps) =>
+  children(useLookup(unpublishedChanges, { eventCompanyTypeId, before: version, after: 0 }, useFormChanges()))
 
 function changesText(changes: number): string {
   if (changes === 0) return 'No changes since'

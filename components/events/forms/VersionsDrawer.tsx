@@ -6,8 +6,8 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
-import { Differences } from '../../ui/Differences.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
+import { FormDifferences } from './FormDifferences.tsx'
 import { useFormChanges } from './useFormChanges.ts'
 import { publishedText } from './versionTexts.ts'
 
@@ -85,7 +85,6 @@ export function VersionsDrawer({ eventCompanyTypeId, timeZone, versions, mayEdit
   )
 }
 
-function Comparison(query: { eventCompanyTypeId: number; before: number; after: number }) {
-  const lookup = useLookup(formComparison, query, useFormChanges())
-  return <Differences lookup={lookup} differenceOf={({ eventQuestionId: key, ...change }) => ({ key, ...change })} of="versions" />
-}
+const Comparison = (query: { eventCompanyTypeId: number; before: number; after: number }) => (
+  <FormDifferences lookup={useLookup(formComparison, query, useFormChanges())} />
+)
