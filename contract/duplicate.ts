@@ -23,7 +23,10 @@ export type DuplicateRules<Field extends string = string> =
   | { except: readonly Field[]; parts?: Readonly<Record<string, { except: readonly string[] }>> }
   | { only: readonly Field[] }
 
-/** The rules of a duplicate. The declared exceptions and the place in a manual order (`by`) are not copied. */
+/**
+ * The rules of a duplicate. The declared exceptions are not copied, nor is a rank (`by`), which no two rows have. With the number of its original a
+ * duplicate stands behind it in a manual order.
+ */
 export function duplicateOf({ shape }: z.ZodObject, rules: DuplicateRules | undefined, by?: string): Duplicate | undefined {
   if (rules && 'only' in rules) {
     const except = Object.keys(shape).filter((field) => !rules.only.includes(field))
@@ -32,7 +35,7 @@ export function duplicateOf({ shape }: z.ZodObject, rules: DuplicateRules | unde
   const title = ['name', 'title', 'label'].find((field) => field in shape)
   if (rules === false || title === undefined) return undefined
   const parts = Object.entries(rules?.parts ?? {}).map(([name, { except }]) => ({ name, except }))
-  return { title, except: [...(rules?.except ?? []), ...(by ? [by] : [])], parts }
+  return { title, except: [...(rules?.except ?? []), ...(by === 'rank' ? [by] : [])], parts }
 }
 
 /** In the body of a save: the id of the row whose parts a new row gets. */
