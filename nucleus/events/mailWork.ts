@@ -13,8 +13,10 @@ export function mountMailWork(nucleus: Nucleus): void {
     name: 'outbox',
     everySeconds: outboxSeconds,
     work: async (signal) => {
-      await beginDue(nucleus)
-      await sendDueMails(nucleus, signal, () => fillOutbox(nucleus))
+      await sendDueMails(nucleus, signal, async () => {
+        await beginDue(nucleus)
+        await fillOutbox(nucleus)
+      })
       await countAndEnd(nucleus)
     },
   })

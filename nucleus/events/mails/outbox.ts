@@ -52,12 +52,14 @@ export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeM
   await markLost(nucleus)
   const logProblem = serverProblemLog(nucleus.log)
   const leaving = new Map<Mail, Promise<void>>()
+  const ended = new Set<Mail>()
   const begin = async () => {
-    for (const mail of await claim(nucleus, [...leaving.keys()]))
-      leaving.set(
-        mail,
-        deliver(nucleus, mail, logProblem).finally(() => leaving.delete(mail)),
-      )
+    for (const mail of await claim(nucleus, [...leaving.keys()])) {
+      const delivery = deliver(nucleus, mail, logProblem)
+      leaving.set(mail, delivery)
+      const end = () => ended.add(mail)
+      void delivery.then(end, end)
+    }
   }
   try {
     while (!signal.aborted) {
@@ -68,6 +70,12 @@ export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeM
       }
       if (leaving.size === 0) return
       await untilOneLeft(leaving.values())
+      for (const mail of ended) {
+        // Throws what prevented its end from being stored.
+        await leaving.get(mail)
+        leaving.delete(mail)
+      }
+      ended.clear()
     }
   } finally {
     await Promise.allSettled(leaving.values())
