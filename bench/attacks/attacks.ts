@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Attack, concurrently } from './Attack.ts'
 import type { Caller } from './caller.ts'
+import { mailTexts } from './mailTexts.ts'
 import { reads } from './reads.ts'
 import { blankSheet, oneLongText, spacesInCells, unreadableFile } from './files.ts'
 import { strangerAttacks } from './strangers.ts'
@@ -58,7 +59,7 @@ export const attacks: readonly Attack[] = [
   },
   { name: 'exports at once', run: concurrently(8, (caller) => caller.get('/events/registrations/export/1/0/0?format=xlsx')) },
   { name: 'long pages', run: concurrently(40, (caller) => caller.get('/events/registrations/1/0/0?page=1&pageSize=200')) },
-  ...Object.entries(reads).map(([name, read]) => ({ name, run: concurrently(40, read) })),
+  ...Object.entries({ ...reads, ...mailTexts }).map(([name, read]) => ({ name, run: concurrently(40, read) })),
   {
     name: 'shared views',
     run: concurrently(8, (caller) =>
