@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { contactStates } from '#constants/choices.ts'
 import { eventFilterKeys, filterOperators, notificationLimits } from '#constants/notifications.ts'
 import { inactiveStatuses, registrationStatus } from '#constants/statuses.ts'
@@ -21,10 +22,12 @@ export const needsEvent = ({ filterKey }: StoredFilter): boolean => eventFilterK
 /** Whom a notification can reach at all: active people who want push notifications. */
 export const isReachable = and(contacts.pushEnabled, eq(contacts.contactStateId, contactStates.active), isNull(contacts.deletedAt))
 
+/** Whether a column has one of the values of a filter, which are stored as JSON. */
+const hasOneOf = (column: PgColumn, values: readonly unknown[]): SQL => inArray(sql`${column}`, [...values])
 const registered = (eventId: number, which?: SQL): SQL =>
   sql`exists (select from ${registrations} where ${and(sql`${registrations.contactId} = ${contacts.contactId}`, eq(registrations.eventId, eventId), isNull(registrations.deletedAt), which)})`
 const ofSide = (sides: readonly unknown[]): SQL =>
-  sql`exists (select from ${companies} join ${companyTypes} on ${companyTypes.companyTypeId} = ${companies.companyTypeId} where ${companies.companyId} = ${contacts.companyId} and ${companies.deletedAt} is null and ${inArray(companyTypes.side, sides as never[])})`
+  sql`exists (select from ${companies} join ${companyTypes} on ${companyTypes.companyTypeId} = ${companies.companyTypeId} where ${companies.companyId} = ${contacts.companyId} and ${companies.deletedAt} is null and ${hasOneOf(companyTypes.side, sides)})`
 
 /** The people of a filter, among all contacts. One about an event without an event has nobody. */
 export function conditionOf({ filterKey, operator, values }: StoredFilter, eventId: number | null): SQL {
@@ -35,7 +38,7 @@ export function conditionOf({ filterKey, operator, values }: StoredFilter, event
     case 'side':
       return ofSide(values)
     case 'country':
-      return inArray(contacts.countryCode, values as string[])
+      return hasOneOf(contacts.countryCode, values)
     case 'irRep':
       return operator === filterOperators.isSet ? sql`${contacts.irRepContactId} is not null` : sql`${contacts.irRepContactId} is null`
     case 'eventId':
@@ -43,7 +46,7 @@ export function conditionOf({ filterKey, operator, values }: StoredFilter, event
         ? nobody
         : registered(eventId, sql`${registrations.eventStatusId} not in (${sql.join([...inactiveStatuses], sql`, `)})`)
     case 'eventStatusId':
-      return eventId === null ? nobody : registered(eventId, inArray(registrations.eventStatusId, values as never[]))
+      return eventId === null ? nobody : registered(eventId, hasOneOf(registrations.eventStatusId, values))
     case 'attendance':
       return eventId === null ? nobody : registered(eventId, isExpected(values))
   }
@@ -51,7 +54,7 @@ export function conditionOf({ filterKey, operator, values }: StoredFilter, event
 
 /** Only whoever is approved is expected at the event. */
 const isExpected = (values: readonly unknown[]): SQL | undefined =>
-  and(inArray(registrations.attendance, values as number[]), eq(registrations.eventStatusId, registrationStatus.approved))
+  and(hasOneOf(registrations.attendance, values), eq(registrations.eventStatusId, registrationStatus.approved))
 
 /** Whom an audience means, and can reach, as a condition on contacts; nobody without filters and people. Throws 422 for an unknown filter. */
 export async function audienceOf(db: Db, { filterIds = [], contactIds = [], eventId = null }: Audience): Promise<SQL | undefined> {
