@@ -20,8 +20,8 @@ export const retryableOf = (notificationContentId: PgColumn): SQL<number> => {
   return sql`((select count(*) from ${mails} where ${isFailed} and ${isLatest}) + ${unwritten})::int`
 }
 
-/** Stores the counts of an e-mail. They are no version: a mail that leaves never makes an edit stale. */
-export async function countMails(db: Db, id: number): Promise<void> {
+/** Stores the counts of an e-mail; returns whether any changed. They are no version: a mail that leaves never makes an edit stale. */
+export async function countMails(db: Db, id: number): Promise<boolean> {
   const of = (...states: readonly number[]) => sql`count(*) filter (where ${deliveryStatusOf} in (${sql.raw(states.join(', '))}))::int`
   const counts = db
     .select({
@@ -37,7 +37,8 @@ export async function countMails(db: Db, id: number): Promise<void> {
     .where(eq(emailRecipients.notificationContentId, id))
     .groupBy(emailRecipients.notificationContentId)
     .as('counts')
-  await db
+  const stored = sql`(${table.recipientCount}, ${table.sentCount}, ${table.failedCount}, ${table.suppressedCount}, ${table.unknownCount})`
+  const changed = await db
     .update(table)
     .set({
       recipientCount: sql`${counts.total}`,
@@ -47,7 +48,14 @@ export async function countMails(db: Db, id: number): Promise<void> {
       unknownCount: sql`${counts.unknown}`,
     })
     .from(counts)
-    .where(eq(table.notificationContentId, counts.id))
+    .where(
+      and(
+        eq(table.notificationContentId, counts.id),
+        sql`${stored} is distinct from (${counts.total}, ${counts.sent}, ${counts.failed}, ${counts.suppressed}, ${counts.unknown})`,
+      ),
+    )
+    .returning({ id: table.notificationContentId })
+  return changed.length > 0
 }
 
 /** Counts an e-mail again one of whose mails came back after it had ended. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { deliveryStatuses } from '#constants/mails.ts'
 import { notificationLimits } from '#constants/emailNotifications.ts'
 import { notificationStatuses, type NotificationStatusId } from '#constants/notifications.ts'
@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { emailNotifications as table, emailRecipients, registrationMails as mails } from '../../db/tables/index.ts'
 import { system } from '../../kernel/actor.ts'
 import type { Nucleus } from '../../kernel/context.ts'
+import { announceMails } from '../mails/queueMails.ts'
 import { deliveryStatusOf } from './audience.ts'
 import { countMails } from './countMails.ts'
 import { lockNotification, writeStatus } from './statusWrites.ts'
@@ -55,9 +56,21 @@ export async function countAndEnd({ db, clock }: Nucleus): Promise<void> {
     .where(or(eq(table.notificationStatusId, sending), inArray(table.notificationContentId, recent)))
     .orderBy(asc(table.notificationContentId))
   for (const { id, status } of found) {
-    await countMails(db, id)
+    if (await countMails(db, id)) await announceCounts(db, id)
     if (endable.includes(status)) await db.transaction((tx) => endIfDone(tx, id, at))
   }
+}
+
+/** Tells open screens that an e-mail has other counts: by one of its mails, since counts are no version of it. */
+async function announceCounts(db: Db, id: number): Promise<void> {
+  const { registrationMailId, eventRegistrationId, notificationContentId } = mails
+  const [latest] = await db
+    .select({ registrationMailId, eventRegistrationId })
+    .from(mails)
+    .where(eq(notificationContentId, id))
+    .orderBy(desc(registrationMailId))
+    .limit(1)
+  if (latest) await announceMails(db, [latest], 'update', system)
 }
 
 async function endIfDone(tx: Db, id: number, at: Date): Promise<void> {
