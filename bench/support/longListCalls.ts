@@ -7,6 +7,16 @@ const page = 'page=1&pageSize=50'
 /** A word of a contact's name, an e-mail address, letters from within a name, and so on: what people type. */
 const searches = ['halvorsen', 'maria silva', 'mar', 'example.com', 'xqzwvk']
 
+/** What people type to find somebody. */
+const names = ['mar', 'halvorsen', 'maria silva']
+/** The end of the path of each autocomplete of people, with what was typed. */
+const autocompletes: Readonly<Record<string, (typed: string) => string>> = {
+  people: (typed) => typed,
+  'people with their company': (typed) => `v3?searchTerm=${typed}`,
+  'people of any event': (typed) => `iconnection?searchTerm=${typed}`,
+  'people who wait': (typed) => `purgatory/${typed}`,
+}
+
 /** The calls of the lists of contacts and companies, with ids of rows that the database has. */
 export async function listsOf(client: pg.Client): Promise<Lists> {
   const one = async (text: string): Promise<number> => Number((await client.query<{ id: number }>(text)).rows[0]?.id ?? 0)
@@ -44,15 +54,17 @@ export async function listsOf(client: pg.Client): Promise<Lists> {
   ] as const
   return [
     ...contactLists.map(([name, query]) => ({ name: `contacts, ${name}`, path: `/contacts?${query}` })),
-    ...['mar', 'halvorsen', 'maria silva'].map((term) => ({
-      name: `autocomplete of people ${term}`,
-      path: `/contacts/autocomplete/${encodeURIComponent(term)}`,
-    })),
+    ...Object.entries(autocompletes).flatMap(([people, pathOf]) =>
+      names.map((name) => ({
+        name: `autocomplete of ${people} ${name}`,
+        path: `/contacts/autocomplete/${pathOf(encodeURIComponent(name))}`,
+      })),
+    ),
     ...companyLists.map(([name, query]) => ({ name: `companies, ${name}`, path: `/companies?${query}` })),
     { name: 'autocomplete of companies har', path: '/companies/autocomplete/har' },
-    ...['mar', 'halvorsen', 'maria silva'].map((term) => ({
-      name: `people of one event ${term}`,
-      path: `/contacts/autocomplete/event/${eventId}/${encodeURIComponent(term)}`,
+    ...names.map((name) => ({
+      name: `people of one event ${name}`,
+      path: `/contacts/autocomplete/event/${eventId}/${encodeURIComponent(name)}`,
     })),
     { name: 'list of the people of one event', path: `/events/company_contact/${eventId}/0/0/0?${page}` },
   ]
