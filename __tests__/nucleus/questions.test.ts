@@ -229,14 +229,14 @@ test('a question or option says before it is deleted which e-mails choose their 
   const text = { eventId, subject: 'Hello', bodyHtml: '<p>Hello</p>' }
   const answerConditions = [{ eventQuestionId, operator: 'equals' as const, values: [String(option.eventQuestionAnswerId)] }]
   const noteOf = async (resource: string, id: number) => dependentsText(ok(await nucleus.call(dependents, { resource, id }, token)), 'it')
-  expect(await noteOf('eventQuestions', eventQuestionId)).toEqual([])
+  expect(await noteOf('eventQuestions', eventQuestionId)).toEqual(['2 answers use it.'])
   await db.insert(automaticEmails).values({ ...text, name: 'Reminder', timing: automaticTimings.statusChange, answerConditions })
   await db.insert(emailNotifications).values([
     { ...text, name: 'Last call', answerConditions },
     { ...text, name: 'Sent', answerConditions, notificationStatusId: notificationStatuses.sent },
   ])
   const both = 'The audience of “Reminder” and “Last call” is chosen by the answers to it. Change them first, or they may reach nobody.'
-  expect(await noteOf('eventQuestions', eventQuestionId)).toEqual([both])
+  expect(await noteOf('eventQuestions', eventQuestionId)).toEqual(['2 answers use it.', both])
   expect(await noteOf('eventQuestionAnswers', option.eventQuestionAnswerId)).toEqual([both])
   expect(await noteOf('eventQuestionAnswers', other.eventQuestionAnswerId)).toEqual([])
 })
