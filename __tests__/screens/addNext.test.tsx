@@ -138,7 +138,8 @@ describe('a duplicate', () => {
     expect(await nameField()).toHaveValue('Macro (copy)')
     await user.click(within(await drawer()).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toEqual([{ eventId: 7, name: 'Macro (copy)', description: 'Rates', color: '#aa3300' }])
+    // With the place of its original, behind which it stands.
+    expect(sent).toEqual([{ eventId: 7, name: 'Macro (copy)', description: 'Rates', color: '#aa3300', sortOrder: 1 }])
   })
 
   test('is there again after a reload, and keeps its draft apart from that of a new row', async () => {

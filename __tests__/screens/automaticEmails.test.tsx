@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { automaticStatuses, automaticTimings, offsetBases, offsetDirections } from '#constants/automaticEmails.ts'
+import { severity } from '#constants/notices.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import { type AutomaticEmail, automaticEmailMoment, automaticEmailRuns, automaticEmails } from '#contract/events/automaticEmails.ts'
 import { companyTypeChoices } from '#contract/events/companyTypeChoices.ts'
@@ -63,7 +64,7 @@ test('a rule says when it sends, in words and in the zone of the event, and is p
 })
 
 test('a moment that has passed is told before the rule is saved, and after', async () => {
-  const { user } = show(rule())
+  const { user, store } = show(rule())
   const requests = answer(automaticEmailMoment, { data: { momentAt: '2026-01-29T08:00:00.000Z', isPast: true } })
   await user.click(await screen.findByText('Reminder'))
   const drawer = await screen.findByRole('dialog')
@@ -78,10 +79,14 @@ test('a moment that has passed is told before the rule is saved, and after', asy
     },
   })
   answer(automaticEmails.calls.upsert, { data: rule({ name: 'Late', automaticStatusId: automaticStatuses.missed, rowVersion: 5 }) })
-  await user.type(within(drawer).getByLabelText('* Name'), ' late')
+  await user.type(within(drawer).getByLabelText('Name'), ' late')
   await user.click(within(drawer).getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Email Notification updated')).toBeVisible()
-  expect(screen.getByText(/^Its moment has passed: it is missed, and not sent\./)).toBeVisible()
+  await waitFor(() =>
+    expect(store.getState().ui.notices[0]).toMatchObject({
+      ...{ text: 'Email Notification updated', severity: severity.warning },
+      reason: 'Its moment has passed: it is missed, and not sent. Give it a later one if it should be.',
+    }),
+  )
 })
 
 test('one that follows a status asks for the status alone, and lists what it has sent', async () => {

@@ -126,7 +126,7 @@ test('a draft names the chosen people and shows the mail to one of them', async 
 test('one that was sent shows what became of each mail, and is tried again after a question', async () => {
   const row = email({
     ...{ notificationStatusId: notificationStatuses.sentWithFailures, sentAt: '2026-03-03T09:00:00.000Z', sentByName: 'Sue Sender' },
-    ...{ contactIds: [7, 8, 9], recipientCount: 4, sentCount: 1, failedCount: 3, retryableCount: 1 },
+    ...{ contactIds: [7, 8, 9, 10, 11], recipientCount: 4, sentCount: 1, failedCount: 3, retryableCount: 1 },
   })
   answer(contactAudience, { data: { recipientCount: 2, people: [person(7), person(8)] } })
   answer(contactEmailRecipients.calls.list, {
