@@ -165,6 +165,7 @@ export const personTables = {
         'notificationContentId',
         'emailTemplateId',
         'attemptedAt',
+        'stopRequestedAt',
         'bounceClass',
         'isSuppressing',
         'resolution',

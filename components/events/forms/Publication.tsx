@@ -37,7 +37,7 @@ export function Publication({ event, eventCompanyTypeId }: Props) {
       title: `Publish version ${(newest?.version ?? 0) + 1} of the form?`,
       content: (
         <>
-          <p>Registrants get it from now on, also who has the form open. Answers that were handed in stay as they are.</p>
+          <p>Registrants get it from now on, including anyone who has the form open. Answers that were handed in stay as they are.</p>
           {changes}
         </>
       ),

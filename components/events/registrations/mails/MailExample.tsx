@@ -13,7 +13,7 @@ export function MailExample({ ids, trigger }: { ids: readonly number[]; trigger:
   const eventRegistrationId = ids[at] ?? ids[0] ?? 0
   const { reply, problem, isCurrent, reload } = usePreview(previewRegistrationMail, { eventRegistrationId, trigger })
   return (
-    <section aria-label="Preview">
+    <section className="mail-dialog" aria-label="Preview">
       {ids.length > 1 && (
         <Flex gap={8} align="center" wrap>
           <span className="quiet">
