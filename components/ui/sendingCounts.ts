@@ -4,6 +4,12 @@ import { formatCount } from './numbers.ts'
 
 const { scheduled, sent, missed } = notificationStatuses
 
+/** The counts of an e-mail that the column of its recipients exports. */
+export const exportedCounts = [
+  ...(['recipientCount', 'sentCount', 'failedCount', 'retryableCount'] as const),
+  ...(['suppressedCount', 'unknownCount', 'complaintCount', 'waitingCount'] as const),
+] as const
+
 interface Counts {
   notificationStatusId: NotificationStatusId
   recipientCount: number

@@ -5,7 +5,7 @@ import type { EmailNotification } from '#contract/events/emailNotifications.ts'
 import type { Column } from '../../resource/base/columns.tsx'
 import { formatWithZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
-import { sendingCounts } from '../../ui/sendingCounts.ts'
+import { exportedCounts, sendingCounts } from '../../ui/sendingCounts.ts'
 import { sendingTones } from '../../ui/sendingTones.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { EmailAction, type EmailActions, nextActionOf } from './EmailAction.tsx'
@@ -45,16 +45,7 @@ export const emailColumns = ({ timeZone, actions }: Options): Column<EmailNotifi
     title: 'Recipients',
     width: 260,
     phone: 'line',
-    exportFields: [
-      'recipientCount',
-      'sentCount',
-      'failedCount',
-      'retryableCount',
-      'suppressedCount',
-      'unknownCount',
-      'complaintCount',
-      'waitingCount',
-    ],
+    exportFields: exportedCounts,
     render: (row) => <span className={row.recipientCount === 0 ? 'quiet' : undefined}>{sendingCounts(row)}</span>,
   },
   ...(actions

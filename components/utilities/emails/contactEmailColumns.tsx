@@ -6,7 +6,7 @@ import type { Column } from '../../resource/base/columns.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatWithZone, viewerZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
-import { sendingCounts } from '../../ui/sendingCounts.ts'
+import { exportedCounts, sendingCounts } from '../../ui/sendingCounts.ts'
 import { sendingTones } from '../../ui/sendingTones.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 
@@ -56,16 +56,7 @@ export const contactEmailColumns = (actions: ContactEmailActions | undefined): C
     title: 'Recipients',
     width: 260,
     phone: 'line',
-    exportFields: [
-      'recipientCount',
-      'sentCount',
-      'failedCount',
-      'retryableCount',
-      'suppressedCount',
-      'unknownCount',
-      'complaintCount',
-      'waitingCount',
-    ],
+    exportFields: exportedCounts,
     render: (row) => <ResultText row={row} />,
   },
   {
