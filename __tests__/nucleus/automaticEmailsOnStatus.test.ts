@@ -232,6 +232,38 @@ describe('an undo of the change', () => {
     expect(await ruleOf(saved)).toMatchObject({ recipientCount: 1, sentCount: 1, failedCount: 0 })
   })
 
+  test('while the mail of the rule is handed over has it sent again once they get the status again', async () => {
+    await signIn()
+    const { register, saveOnStatus } = await openEvent(future)
+    const saved = ok(await saveOnStatus())
+    clock.move({ seconds: 1 })
+    const ada = await register({ firstName: 'Ada', email: 'ada@fund.example', eventStatusId: status.pending })
+    const undoMove = await movedTo(ada.eventRegistrationId, status.approved)
+    server.rules.refuse = () => [451, 'Come back later']
+    await later({ minutes: 2 })
+    // Its next attempt, and that of the mail of the change itself, are under way when the change is undone.
+    const [reached, undone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let attempts = 0
+    server.rules.hold = () => {
+      attempts += 1
+      if (attempts === 2) reached.resolve()
+      return undone.promise
+    }
+    clock.move({ minutes: 2 })
+    const under = pass()
+    await reached.promise
+    await undoMove()
+    undone.resolve()
+    await under
+    server.rules.hold = undefined
+    server.rules.refuse = undefined
+    await later({ minutes: 20 })
+    expect([subjects(), await ruleOf(saved)]).toMatchObject([[], { recipientCount: 0 }])
+    await moveTo(ada.eventRegistrationId, status.approved)
+    await later({ minutes: 2 })
+    expect(subjects()).toEqual(['Hello Ada'])
+  })
+
   test('leaves a mail of a rule that is for the status that they get back, too', async () => {
     await signIn()
     const { register, save } = await openEvent(future)

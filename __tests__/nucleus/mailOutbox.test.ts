@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
-import { and, count, eq, inArray, like } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import { deliveryStatuses as delivery, mailTriggers as triggers } from '#constants/mails.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
+import { releaseFailedEmails } from '#contract/events/failedEmails.ts'
 import { previewMove } from '#contract/events/registrationMoves.ts'
 import { sendRegistrationMails, stopRegistrationMail } from '#contract/events/registrationMails.ts'
 import { registrationStatus } from '#contract/events/registrations.ts'
@@ -99,26 +101,39 @@ describe('the outbox', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('holds no mail up behind those to one slow domain', async () => {
+  test('holds no mail up behind those to slow domains, however many there are', async () => {
     const { register } = await openPlace()
     const answered = Promise.withResolvers<void>()
-    server.rules.hold = (address) => (address.endsWith('@slow.example') ? answered.promise : undefined)
-    for (const at of [1, 2, 3, 4, 5, 6]) {
-      const { eventRegistrationId } = await register({ email: `slow.${at}@slow.example` })
+    server.rules.hold = (address) => (address.endsWith('.slow.example') ? answered.promise : undefined)
+    for (const domain of ['one', 'one', 'one', 'two', 'two', 'two', 'three', 'three']) {
+      const { eventRegistrationId } = await register({ email: `${randomUUID()}@${domain}.slow.example` })
       ok(await send(eventRegistrationId, triggers.approved))
     }
+    const [{ registrationMailId: _, ...first } = { registrationMailId: 0 }] = await db
+      .select()
+      .from(outbox)
+      .where(like(outbox.recipient, '%@one.slow.example'))
+    await db.insert(outbox).values(Array.from({ length: 1000 }, () => first as typeof outbox.$inferInsert))
+    const isSlow = like(outbox.recipient, '%.slow.example')
     const under = deliver()
     const { eventRegistrationId } = await register({ email: 'ada@fund.example' })
     ok(await send(eventRegistrationId, triggers.approved))
     await eventually(() => expect(server.received.map(({ to }) => to[0])).toEqual(['ada@fund.example']))
-    const [counted] = await db
-      .select({ sending: count() })
+    // No more than two to a domain.
+    const leaving = await db
+      .select({ address: outbox.recipient })
       .from(outbox)
-      .where(and(eq(outbox.deliveryStatusId, delivery.sending), like(outbox.recipient, '%@slow.example')))
-    expect(counted).toEqual({ sending: 2 })
+      .where(and(eq(outbox.deliveryStatusId, delivery.sending), isSlow))
+    expect(
+      Object.values(Object.groupBy(leaving, ({ address }) => address.split('@')[1] ?? '')).every((list = []) => list.length <= 2),
+    ).toBe(true)
+    await db
+      .update(outbox)
+      .set({ deliveryStatusId: delivery.stopped, nextAttemptAt: null })
+      .where(and(eq(outbox.deliveryStatusId, delivery.queued), isSlow))
     answered.resolve()
     await under
-    expect(server.received).toHaveLength(7)
+    expect(server.received).toHaveLength(leaving.length + 1)
   })
 
   test('lets staff stop what has not left', async () => {
@@ -189,6 +204,25 @@ describe('mails of moves', () => {
     await deliver()
     expect(server.received).toEqual([])
     expect(await mailsOf(eventRegistrationId)).toMatchObject([{ deliveryStatusId: delivery.stopped, nextAttemptAt: null }])
+  })
+
+  test('that failed and were released are stopped by the undo too', async () => {
+    const { register } = await openPlace()
+    const { eventRegistrationId } = await register({ email: 'dora@fund.example' })
+    const { undoToken } = ok(await move([eventRegistrationId], status.approved))
+    clock.move({ minutes: 2 })
+    server.rules.refuse = () => [554, 'Rejected']
+    await deliver()
+    server.rules.refuse = undefined
+    const [refused] = await mailsOf(eventRegistrationId)
+    expect(refused?.deliveryStatusId).toBe(delivery.failed)
+    ok(await nucleus.call(releaseFailedEmails, { registrationMailIds: [refused?.registrationMailId ?? 0] }, session.token))
+    expect(ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, session.token)).notes).toEqual([
+      '1 mail was stopped before being sent.',
+    ])
+    clock.move({ minutes: 2 })
+    await deliver()
+    expect(server.received).toEqual([])
   })
 
   test('are those of the new status, and none where the text is not automatic or the event has no sender', async () => {

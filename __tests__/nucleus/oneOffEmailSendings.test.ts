@@ -7,6 +7,7 @@ import { retryEmailNotification, stopEmailNotification, unscheduleEmailNotificat
 import { correctFailedEmail, failedEmails, releaseFailedEmails } from '#contract/events/failedEmails.ts'
 import { sendRegistrationMail } from '#contract/events/registrationMails.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import { fieldsOf, makeContact, ok, startNucleus, type Values } from '../support/nucleus.ts'
 import { oneOffEmails } from '../support/oneOffEmails.ts'
 
@@ -276,6 +277,24 @@ describe('of the mails of a sending', () => {
     const isWaiting = and(eq(notificationContentId, first.notificationContentId), eq(deliveryStatusId, delivery.queued))
     expect(await db.$count(tables.registrationMails, isWaiting)).toBeLessThan(200)
     ok(await nucleus.call(stopEmailNotification, { notificationContentId: first.notificationContentId }, session.token))
+  })
+
+  test('waits for no other whose recipients all have one slow mail server', async () => {
+    const [slow, quick] = [await openEvent(), await openEvent()]
+    for (let at = 0; at < 210; at += 1) await slow.register({ email: `guest.${at}@tarpit.example` })
+    const { email } = await quick.register()
+    const answered = Promise.withResolvers<void>()
+    server.rules.hold = (address) => (address.endsWith('@tarpit.example') ? answered.promise : undefined)
+    const first = ok(await slow.save())
+    ok(await sendNow(first, 210))
+    const under = work()
+    ok(await sendNow(ok(await quick.save()), 1))
+    await eventually(() => expect(server.received.map(({ to }) => to)).toEqual([[email]]))
+    server.rules.hold = undefined
+    answered.resolve()
+    await under
+    await signIn()
+    expect(await stored(first)).toMatchObject({ notificationStatusId: state.sent, sentCount: 210 })
   })
 
   test('none is sent twice by two instances', async () => {

@@ -15,6 +15,7 @@ export async function mailingNucleus() {
   afterEach(async () => {
     server.rules.refuse = undefined
     server.rules.breakOff = undefined
+    server.rules.hold = undefined
     // What is due belongs to no other test.
     await work()
     server.received.length = 0

@@ -53,28 +53,33 @@ async function chooseDue(db: Db, at: Date, { which, most, leaving, rates }: Due)
   const free = Math.min(most, rates?.total ?? most)
   if (free <= 0) return []
   const leavingTo = Map.groupBy(leaving, ({ recipient }) => recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase())
-  const placesTo = (name: string) => Math.min(mostToDomain - (leavingTo.get(name)?.length ?? 0), rates?.leftTo(name) ?? mostToDomain)
+  const leavingCount = (name: string) => leavingTo.get(name)?.length ?? 0
+  const placesTo = (name: string) => Math.min(mostToDomain - leavingCount(name), rates?.leftTo(name) ?? mostToDomain)
+  const withoutPlace = [...leavingTo.keys()].filter((name) => placesTo(name) <= 0)
   const oldest = db
     .select({ id: table.registrationMailId, dueAt: table.nextAttemptAt, name: domain.as('name') })
     .from(table)
-    .where(and(isDue(at), which, notIn(domain, rates?.full ?? [])))
+    .where(and(isDue(at), which, notIn(domain, [...(rates?.full ?? []), ...withoutPlace])))
     .orderBy(asc(table.nextAttemptAt), asc(table.registrationMailId))
     .limit(lookedAt)
     .as('oldest')
-  const place = sql<number>`row_number() over (partition by ${oldest.name} order by ${oldest.dueAt}, ${oldest.id})`
+  const place = sql<number>`(row_number() over (partition by ${oldest.name} order by ${oldest.dueAt}, ${oldest.id}))::int`
   const ranked = db
     .select({ id: oldest.id, dueAt: oldest.dueAt, name: oldest.name, place: place.as('place') })
     .from(oldest)
     .as('ranked')
-  const withoutPlace = [...leavingTo.keys()].filter((name) => placesTo(name) <= 0)
   const found = await db
     .select({ id: ranked.id, name: ranked.name, place: ranked.place })
     .from(ranked)
-    .where(and(lte(ranked.place, mostToDomain), notIn(ranked.name, withoutPlace)))
-    .orderBy(asc(ranked.dueAt), asc(ranked.id))
-    .limit(free * mostToDomain)
+    .where(lte(ranked.place, mostToDomain))
+    .orderBy(asc(ranked.place), asc(ranked.dueAt), asc(ranked.id))
+    // Enough that none to a domain without a mail on its way is missed.
+    .limit(mostToDomain * (free + leaving.length))
+  // Domains to which none is on its way come first: the second place of a slow one is free for whoever else is due.
   return found
-    .filter((one) => Number(one.place) <= placesTo(one.name))
+    .filter((one) => one.place <= placesTo(one.name))
+    .map((one) => ({ id: one.id, rank: one.place + leavingCount(one.name) }))
+    .toSorted((one, other) => one.rank - other.rank)
     .slice(0, free)
     .map(({ id }) => id)
 }

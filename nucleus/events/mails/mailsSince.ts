@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { notificationKinds } from '#constants/emailNotifications.ts'
-import { deliveryStatuses, mailTriggers } from '#constants/mails.ts'
+import { deliveryStatuses, mailTriggers, triggerOfMove } from '#constants/mails.ts'
+import type { RegistrationStatusId } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import { readInBatches } from '../../db/readInBatches.ts'
 import { emailNotifications as runs, emailRecipients as recipients, registrationMails as mails } from '../../db/tables/index.ts'
@@ -8,7 +9,7 @@ import type { Author } from '../../kernel/actor.ts'
 import type { Change } from '../../kernel/writes.ts'
 import { noMails, type StoppedMails, stopMails } from './moveMails.ts'
 
-const { failed, suppressed, stopped } = deliveryStatuses
+const { queued, sending, retry, failed, suppressed, stopped } = deliveryStatuses
 
 /** The undo of a move of a registration: `before` has what the move gave it, `after` what it gets back. */
 type UndoneMove = Pick<Change, 'id' | 'before' | 'after'>
@@ -63,6 +64,21 @@ async function readRuleRecipients(tx: Db, moves: readonly UndoneMove[]) {
   })
 }
 
+/** Takes the recipient of a mail that was stopped while it was handed over out of the e-mail of a rule, as `stopRuleMails` does with others. */
+export async function removeStoppedRecipient(tx: Db, registrationMailId: number): Promise<void> {
+  const { emailRecipientId, notificationContentId } = recipients
+  const found = await tx
+    .select({ id: emailRecipientId })
+    .from(recipients)
+    .innerJoin(runs, eq(runs.notificationContentId, notificationContentId))
+    .where(and(eq(recipients.registrationMailId, registrationMailId), eq(runs.kind, notificationKinds.automatic)))
+  await removeRecipients(
+    tx,
+    found.map((one) => one.id),
+    [registrationMailId],
+  )
+}
+
 /** Deletes recipients whose mail is not written, or was stopped just now, and counts them no more. Returns how many. */
 async function removeRecipients(tx: Db, ids: readonly number[], stoppedMailIds: readonly number[]): Promise<number> {
   const { emailRecipientId, notificationContentId, registrationMailId, outcome } = recipients
@@ -79,10 +95,10 @@ async function removeRecipients(tx: Db, ids: readonly number[], stoppedMailIds: 
   return removed.length
 }
 
-/** To whom staff have sent a mail about the registration by hand since a move that is undone, which says perhaps what is not so any more. */
-export async function sentByHandSince(tx: Db, moves: readonly UndoneMove[]): Promise<string[]> {
+/** Mails about the registrations that staff have sent by hand since moves that are undone, and that have left or may still. */
+async function readByHand(tx: Db, moves: readonly UndoneMove[]) {
   const moveOf = new Map(moves.map((move) => [move.id, move]))
-  const { eventRegistrationId, trigger, registrationVersion, createdByContactId, createdAt, deliveryStatusId, recipient } = mails
+  const { registrationMailId, eventRegistrationId, trigger, registrationVersion, createdByContactId, createdAt, deliveryStatusId } = mails
   const isByHand = and(
     inArray(
       trigger,
@@ -90,19 +106,41 @@ export async function sentByHandSince(tx: Db, moves: readonly UndoneMove[]): Pro
     ),
     isNull(registrationVersion),
     isNotNull(createdByContactId),
+    isNull(mails.stopRequestedAt),
     notInArray(deliveryStatusId, [failed, suppressed, stopped]),
   )
   const found = await readInBatches([...moveOf.keys()], (ids) =>
     tx
-      .select({ id: eventRegistrationId, recipient, createdAt })
+      .select({ mailId: registrationMailId, id: eventRegistrationId, trigger, deliveryStatusId, recipient: mails.recipient, createdAt })
       .from(mails)
       .where(and(inArray(eventRegistrationId, [...ids]), isByHand)),
   )
   return found.flatMap((mail) => {
     const move = moveOf.get(mail.id ?? 0)
-    return move && isSince(move, mail.createdAt) ? mail.recipient : []
+    return move && isSince(move, mail.createdAt) ? { ...mail, move } : []
   })
 }
+
+/** Stops mails that staff sent by hand about the status that is taken back, as far as they have not left: such as one of the move that was released. */
+export async function stopMailsByHand(tx: Db, moves: readonly UndoneMove[], author: Author): Promise<StoppedMails> {
+  const open: readonly number[] = [queued, sending, retry]
+  const found = (await readByHand(tx, moves)).filter(
+    ({ trigger, deliveryStatusId, move }) =>
+      open.includes(deliveryStatusId) && trigger === triggerOfMove(statusOf(move.after), statusOf(move.before)),
+  )
+  const { stopped: count, leavingTo } = await stopMails(
+    tx,
+    found.map(({ mailId }) => mailId),
+    author,
+  )
+  return { stopped: count, leavingTo, sentTo: [] }
+}
+
+const statusOf = ({ eventStatusId }: UndoneMove['after']) => eventStatusId as RegistrationStatusId
+
+/** To whom staff have sent a mail about the registration by hand since a move that is undone, which says perhaps what is not so any more. */
+export const sentByHandSince = async (tx: Db, moves: readonly UndoneMove[]): Promise<string[]> =>
+  (await readByHand(tx, moves)).map(({ recipient }) => recipient)
 
 /** Whether something was written since the move. */
 const isSince = ({ before: { statusChangedAt } }: UndoneMove, at: string): boolean =>

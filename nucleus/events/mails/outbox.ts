@@ -11,6 +11,7 @@ import { serverProblemLog } from '../../mail/serverProblem.ts'
 import type { Mail as SentMail } from '../../mail/transport.ts'
 import { claimDue } from './dueMails.ts'
 import { mailKey } from './mailKey.ts'
+import { removeStoppedRecipient } from './mailsSince.ts'
 import { undoneText } from './moveMails.ts'
 import { fillPrivateLink, readLinkTarget } from './privateLink.ts'
 import { mailDocument } from './mailDocument.ts'
@@ -28,8 +29,10 @@ type Outcome = Partial<
 >
 
 const { queued, sending, retry, sent, failed, suppressed, stopped, unknown } = deliveryStatuses
-/** Mails that one instance sends at a time. */
-const concurrency = 5
+/** Mails that one instance sends at a time, beside those whose server is slow; and all of them. */
+const [concurrency, mostLeaving] = [5, 20]
+/** How long a mail leaves until its place is free for another. */
+const slowMs = 5000
 /** While some leave slowly, others may have become due. */
 const lookAgainMs = 2000
 /** A mail that should have left so long ago may be in a restored backup, and have left long since. */
@@ -51,12 +54,16 @@ export const oldWords =
 export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeMore: () => Promise<void>): Promise<void> {
   await markLost(nucleus)
   const logProblem = serverProblemLog(nucleus.log)
-  const leaving = new Map<Mail, Promise<void>>()
+  const leaving = new Map<Mail, { delivery: Promise<void>; since: number }>()
   const ended = new Set<Mail>()
+  const free = () => {
+    const slow = [...leaving.values()].filter(({ since }) => performance.now() - since >= slowMs)
+    return Math.min(concurrency - leaving.size + slow.length, mostLeaving - leaving.size)
+  }
   const begin = async () => {
-    for (const mail of await claim(nucleus, [...leaving.keys()])) {
+    for (const mail of await claim(nucleus, free(), [...leaving.keys()])) {
       const delivery = deliver(nucleus, mail, logProblem)
-      leaving.set(mail, delivery)
+      leaving.set(mail, { delivery, since: performance.now() })
       const end = () => ended.add(mail)
       void delivery.then(end, end)
     }
@@ -64,7 +71,7 @@ export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeM
   try {
     while (!signal.aborted) {
       await begin()
-      if (leaving.size < concurrency) {
+      if (free() > 0) {
         await writeMore()
         await begin()
       }
@@ -72,30 +79,30 @@ export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeM
       await untilOneLeft(leaving.values())
       for (const mail of ended) {
         // Throws what prevented its end from being stored.
-        await leaving.get(mail)
+        await leaving.get(mail)?.delivery
         leaving.delete(mail)
       }
       ended.clear()
     }
   } finally {
-    await Promise.allSettled(leaving.values())
+    await Promise.allSettled([...leaving.values()].map(({ delivery }) => delivery))
   }
 }
 
 /** Waits until one of the mails has left and its place is free; not for long, since others may be due by then. */
-async function untilOneLeft(leaving: Iterable<Promise<void>>): Promise<void> {
+async function untilOneLeft(leaving: Iterable<{ delivery: Promise<void> }>): Promise<void> {
   const ended = new AbortController()
   try {
-    await Promise.race([setTimeout(lookAgainMs, undefined, { signal: ended.signal }).catch(() => undefined), ...leaving])
+    const pause = setTimeout(lookAgainMs, undefined, { signal: ended.signal }).catch(() => undefined)
+    await Promise.race([pause, ...[...leaving].map(({ delivery }) => delivery)])
   } finally {
     ended.abort()
   }
 }
 
 /** Takes the next mails beside those that leave: those about one registration first, so that none waits behind thousands to many. */
-async function claim({ db, clock, config }: Nucleus, leaving: readonly Mail[]): Promise<Mail[]> {
+async function claim({ db, clock, config }: Nucleus, free: number, leaving: readonly Mail[]): Promise<Mail[]> {
   const at = clock()
-  const free = concurrency - leaving.length
   const own = await claimDue(db, at, { which: not(isToManySql), most: free, leaving })
   if (own.length === free) return own
   const toMany = await db.transaction(async (tx) => {
@@ -150,7 +157,10 @@ async function stopOf(tx: Db, mail: Mail): Promise<Outcome> {
     .from(table)
     .where(eq(registrationMailId, mail.registrationMailId))
     .for('no key update')
-  if (found?.stopRequestedAt) return stoppedFor(undoneText)
+  if (found?.stopRequestedAt) {
+    await removeStoppedRecipient(tx, mail.registrationMailId)
+    return stoppedFor(undoneText)
+  }
   return (await wasStopped(tx, mail)) ? { deliveryStatusId: stopped, nextAttemptAt: null } : {}
 }
 

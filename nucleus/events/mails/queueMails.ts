@@ -1,4 +1,4 @@
-import { deliveryStatuses, type MailKind } from '#constants/mails.ts'
+import { type DeliveryStatusId, deliveryStatuses, type MailKind } from '#constants/mails.ts'
 import type { Db } from '../../db/client.ts'
 import { changes, registrationMails as table } from '../../db/tables/index.ts'
 import type { Author } from '../../kernel/actor.ts'
@@ -8,6 +8,9 @@ import { mailText } from './mailDocument.ts'
 import type { MailSubject } from './mailValues.ts'
 import { publicMailLimit, tooManyMailsText } from './publicMailLimit.ts'
 import { suppressedText } from './suppression.ts'
+
+/** Mails that one statement writes. */
+const writtenAtOnce = 200
 
 interface QueueOptions {
   author: Author
@@ -42,7 +45,15 @@ export async function queueMails(
     return { ...row, emailTemplateId, registrationVersion }
   })
   const { registrationMailId, eventRegistrationId, deliveryStatusId } = table
-  const written = await tx.insert(table).values(rows).returning({ registrationMailId, eventRegistrationId, deliveryStatusId })
+  const written: { registrationMailId: number; eventRegistrationId: number | null; deliveryStatusId: DeliveryStatusId }[] = []
+  // Others are answered between two parts.
+  for (let from = 0; from < rows.length; from += writtenAtOnce)
+    written.push(
+      ...(await tx
+        .insert(table)
+        .values(rows.slice(from, from + writtenAtOnce))
+        .returning({ registrationMailId, eventRegistrationId, deliveryStatusId })),
+    )
   await announceMails(tx, written, 'create', author)
   return written.flatMap((row) => (row.deliveryStatusId === deliveryStatuses.queued ? row.registrationMailId : []))
 }

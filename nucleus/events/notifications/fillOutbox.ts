@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { notificationKinds } from '#constants/emailNotifications.ts'
 import { deliveryStatuses, mailKinds } from '#constants/mails.ts'
@@ -19,8 +19,8 @@ import { countMails } from './countMails.ts'
 import type { StoredNotification } from './statusWrites.ts'
 
 const { queued, failed, suppressed, stopped, unknown } = deliveryStatuses
-/** Mails that are written at a time, and those that may wait: few, so that a stop finds most of them unwritten. */
-const [batch, mostWaiting] = [100, 200]
+/** Mails that are written at a time, and those that may wait, altogether and to one domain: few, so that a stop finds most of them unwritten. */
+const [batch, mostWaiting, mostToDomain] = [100, 200, 20]
 const repeatedWords = 'Another recipient has this address by now.'
 
 type Recipient = typeof emailRecipients.$inferSelect
@@ -29,16 +29,23 @@ type Ending = Pick<Recipient, 'outcome' | 'reason'>
 
 /**
  * Writes the next mails of e-mails that are being sent into the outbox, each in the transaction that marks its recipient: however often the process dies,
- * a recipient has one mail. Values are those of this moment. Domains that get no more in this minute hold up no others: mails to them are neither counted nor
- * written.
+ * a recipient has one mail. Values are those of this moment. Domains that get no more in this minute, and those to which enough wait, hold up no others:
+ * mails to them are neither counted nor written.
  */
 export async function fillOutbox({ db, clock, config }: Nucleus): Promise<void> {
   const at = clock()
   const id = await db.transaction(async (tx) => {
-    const full = await fullDomains(tx, at, config)
     const isQueued = and(isNotNull(mails.notificationContentId), eq(mails.deliveryStatusId, queued), isNotNull(mails.nextAttemptAt))
-    const waiting = await tx.$count(mails, and(isQueued, notInDomains(mails.recipient, full)))
-    if (waiting >= mostWaiting) return undefined
+    const name = domainOf(mails.recipient)
+    const waiting = await tx
+      .select({ name: name.as('name'), total: count() })
+      .from(mails)
+      .where(isQueued)
+      .groupBy(sql`1`)
+    const enough = waiting.filter(({ total }) => total >= mostToDomain).map((one) => one.name)
+    const full = [...(await fullDomains(tx, at, config)), ...enough]
+    const others = waiting.reduce((sum, one) => sum + (full.includes(one.name) ? 0 : one.total), 0)
+    if (others >= mostWaiting) return undefined
     for (const notification of await sendingNow(tx)) {
       const recipients = await nextRecipients(tx, notification, full)
       if (recipients.length === 0) continue

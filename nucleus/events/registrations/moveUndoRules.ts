@@ -11,7 +11,7 @@ import type { UndoRules } from '../../resource/ResourceOptions.ts'
 import type { Change } from '../../kernel/writes.ts'
 import { bringAnswersBack, checkAnswersUnchanged } from '../formAnswers/answerUndo.ts'
 import { freeSeatTexts } from '../moves/freeSeatTexts.ts'
-import { sentByHandSince, stopRuleMails } from '../mails/mailsSince.ts'
+import { sentByHandSince, stopMailsByHand, stopRuleMails } from '../mails/mailsSince.ts'
 import { stopMoveMails } from '../mails/moveMails.ts'
 import { stoppedMailsText } from '../mails/stoppedMailsText.ts'
 import { OptionPlaces } from '../moves/optionPlaces.ts'
@@ -61,11 +61,11 @@ export const moveUndoRules: UndoRules = {
   afterChange: async (tx, changes, { actor, at }) => {
     await bringAnswersBack(tx, changes, at)
     const moves = changes.filter(({ after }) => 'eventStatusId' in after)
-    const [ofMoves, ofRules] = [await stopMoveMails(tx, moves, actor), await stopRuleMails(tx, moves, actor)]
+    const stops = [await stopMoveMails(tx, moves, actor), await stopRuleMails(tx, moves, actor), await stopMailsByHand(tx, moves, actor)]
     const notes = stoppedMailsText({
-      stopped: ofMoves.stopped + ofRules.stopped,
-      sentTo: [...ofMoves.sentTo, ...ofRules.sentTo],
-      leavingTo: [...ofMoves.leavingTo, ...ofRules.leavingTo],
+      stopped: stops.reduce((sum, one) => sum + one.stopped, 0),
+      sentTo: stops.flatMap((one) => one.sentTo),
+      leavingTo: stops.flatMap((one) => one.leavingTo),
       byHandTo: await sentByHandSince(tx, moves),
     })
     const freed = moves.filter(({ before, after }) => isSeated(before) && !isSeated(after) && after.eventStatusId !== waitlisted)
