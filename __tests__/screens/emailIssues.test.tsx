@@ -11,7 +11,7 @@ import {
   reopenFailedEmails,
 } from '#contract/events/failedEmails.ts'
 import { CorrectAddressDialog } from '#components/events/failedEmails/CorrectAddressDialog.tsx'
-import { formatInViewerZone } from '#components/ui/dates.ts'
+import { formatWithZone, viewerZone } from '#components/ui/dates.ts'
 import { EmailIssuesScreen } from '#components/events/failedEmails/EmailIssuesScreen.tsx'
 import { answer, renderScreen } from '../support/screens.tsx'
 
@@ -90,7 +90,7 @@ test('the list has the times of all events in the zone of the viewer', async () 
     issue(1, 'ada@wrong.example', { timeZone: 'Pacific/Auckland' }),
     issue(2, 'bo@wrong.example', { timeZone: 'Asia/Tokyo' }),
   ])
-  expect(await screen.findAllByText(formatInViewerZone(at))).toHaveLength(2)
+  expect(await screen.findAllByText(formatWithZone(at, viewerZone()))).toHaveLength(2)
 })
 
 test('an ignored mail can be undone from its message', async () => {

@@ -140,9 +140,9 @@ test('says to how many of a selection a mail goes, and why not to the others', a
       refusals: [{ message: 'Mails to this address are suppressed.', count: 1, names: ['Bo Lind'] }],
     },
   })
-  const previewed = answer(previewRegistrationMail, { data: preview })
+  const previewed = answer(previewRegistrationMail, { data: { ...preview, otherStatusId: registrationStatuses.withdrawn } })
   const sent = answer(sendRegistrationMails, { data: { queued: 2, refusals: [] } })
-  const { user, store } = renderScreen(<SendMailsDialog eventId={7} ids={[1, 2, 3]} onClose={() => undefined} />)
+  const { user, store } = renderScreen(<SendMailsDialog eventId={7} ids={[1, 2, 3]} timeZone="Europe/Zurich" onClose={() => undefined} />)
   const dialog = await screen.findByRole('dialog', { name: 'Send a mail to 3 registrations' })
   await user.click(within(dialog).getByRole('combobox', { name: 'Mail' }))
   await user.click(await screen.findByTitle('Approved'))
@@ -160,6 +160,7 @@ test('says to how many of a selection a mail goes, and why not to the others', a
   await user.click(within(example).getByRole('button', { name: 'Next' }))
   await waitFor(() => expect(previewed.at(-1)).toEqual({ eventRegistrationId: 2, trigger: mailTriggers.approved }))
   expect(example).toHaveTextContent('Registration 2 of 3')
+  expect(await within(example).findByText('This registration is Withdrawn, and this mail is for one that is Approved.')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Send 2 mails' }))
   await waitFor(() => expect(store.getState().ui.notices[0]).toMatchObject({ text: '2 mails are queued and leave in a minute.' }))
   expect(sent).toEqual([{ eventRegistrationIds: [1, 2, 3], trigger: mailTriggers.approved }])

@@ -36,6 +36,17 @@ export function sendingCounts(row: Counts): string {
     .join(', ')
 }
 
+/** What a stop of an e-mail does. */
+export function stopText({ waitingCount, failedCount }: { waitingCount: number; failedCount: number }): string {
+  return [
+    `${counted(waitingCount, 'person', 'people')} will not get it. Those who have it keep it.`,
+    failedCount > 0 && `It failed for ${counted(failedCount, 'other')}: send it to them again under E-mail issues.`,
+    'A stopped e-mail cannot be continued, only duplicated.',
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
+}
+
 /** What sending again to those whom an e-mail did not reach does. */
 export function retryText({ failedCount, retryableCount }: { failedCount: number; retryableCount: number }): string {
   const suppressed = failedCount - retryableCount

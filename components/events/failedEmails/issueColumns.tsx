@@ -3,7 +3,7 @@ import { bounceClasses, deliveryStatuses, mailResolutions, mailKinds } from '#co
 import { openIn, routes } from '#constants/routes.ts'
 import type { FailedEmail } from '#contract/events/failedEmails.ts'
 import type { Column } from '../../resource/base/columns.tsx'
-import { formatInViewerZone, viewerZone } from '../../ui/dates.ts'
+import { formatWithZone, viewerZone } from '../../ui/dates.ts'
 import { DeliveryTag } from '../../ui/DeliveryTag.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -66,7 +66,7 @@ export const issueColumns: Column<FailedEmail>[] = [
     render: ({ attemptedAt, attempts }) =>
       attemptedAt ? (
         <>
-          <Instant at={attemptedAt}>{formatInViewerZone(attemptedAt)}</Instant>
+          <Instant at={attemptedAt}>{formatWithZone(attemptedAt, viewerZone())}</Instant>
           <div className="quiet small not-on-phone">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</div>
         </>
       ) : (

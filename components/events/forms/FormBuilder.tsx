@@ -32,7 +32,7 @@ export function FormBuilder({ event, eventCompanyTypeId, children }: Props) {
   return (
     <>
       <div className="form-builder-line">
-        <Publication key={eventCompanyTypeId} event={event} eventCompanyTypeId={eventCompanyTypeId} />
+        <Publication key={eventCompanyTypeId} event={event} eventCompanyTypeId={eventCompanyTypeId} questions={questions} />
         <CopyFormButton key={`copy ${eventCompanyTypeId}`} eventCompanyTypeId={eventCompanyTypeId} />
         <SectionsButton key={`sections ${eventCompanyTypeId}`} eventCompanyTypeId={eventCompanyTypeId} questions={questions} />
         {status === 'failed' ? (

@@ -2,11 +2,14 @@ import { CloudUploadOutlined, HistoryOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import type { Event } from '#contract/events/events.ts'
 import type { FormChange } from '#contract/events/formVersions.ts'
+import { checkForm } from '#contract/forms/checkForm.ts'
+import type { FormQuestion } from '#contract/forms/form.ts'
 import { formVersions, publishForm, unpublishedChanges } from '#store/events/formVersions.ts'
 import { failureOf, questionOf } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshRequested } from '#store/ui/ui.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { Confirmation } from '../../ui/confirmation.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type LoadedLookup, useLookup } from '../../ui/useLookup.ts'
@@ -20,10 +23,12 @@ const VersionsDrawer = lazyPart(() => import('./VersionsDrawer.tsx').then((file)
 interface Props {
   event: Event
   eventCompanyTypeId: number
+  /** The form as it is edited. */
+  questions: readonly FormQuestion[]
 }
 
 /** Whether the form is published as it is edited, the button that publishes it, and its versions. */
-export function Publication({ event, eventCompanyTypeId }: Props) {
+export function Publication({ event, eventCompanyTypeId, questions }: Props) {
   const dispatch = useAppDispatch()
   const confirm = useConfirm()
   const mayEdit = usePermission('editEvents')
@@ -33,17 +38,9 @@ export function Publication({ event, eventCompanyTypeId }: Props) {
   const [newest] = versions
 
   const publish = async (changes: ReactNode) => {
-    const isConfirmed = await confirm({
-      title: `Publish version ${(newest?.version ?? 0) + 1} of the form?`,
-      content: (
-        <>
-          <p>Registrants get it from now on, including anyone who has the form open. Answers that were handed in stay as they are.</p>
-          {changes}
-        </>
-      ),
-      okText: 'Publish',
-    })
-    if (!isConfirmed) return
+    // One with errors is refused, which says them.
+    const hasErrors = checkForm({ questions: [...questions] }).some(({ grade }) => grade === 'error')
+    if (!hasErrors && !(await confirm(publishQuestion((newest?.version ?? 0) + 1, changes)))) return
     setPublishing(true)
     let result = await dispatch(publishForm({ eventCompanyTypeId }))
     const question = questionOf(failureOf(result))
@@ -107,6 +104,17 @@ export function Publication({ event, eventCompanyTypeId }: Props) {
     </div>
   )
 }
+
+const publishQuestion = (version: number, changes: ReactNode): Confirmation => ({
+  title: `Publish version ${version} of the form?`,
+  content: (
+    <>
+      <p>Registrants get it from now on, including anyone who has the form open. Answers that were handed in stay as they are.</p>
+      {changes}
+    </>
+  ),
+  okText: 'Publish',
+})
 
 interface SinceVersionProps {
   eventCompanyTypeId: number

@@ -30,7 +30,7 @@ const texts = {
   one: 'question',
   many: 'questions',
   empty: 'No questions yet.',
-  start: 'Every form asks for name, e-mail, company and job title. Add what else you need to know, or copy it from another form.',
+  start: 'Every form asks for name, e-mail, job title, company and phone. Add what else you need to know, or copy it from another form.',
   search: 'Search questions',
 }
 

@@ -1,13 +1,10 @@
 import { useMemo } from 'react'
 import type { EmailNotification } from '#contract/events/emailNotifications.ts'
-import { counted } from '#contract/textLists.ts'
 import { retryEmail, stopEmail, unscheduleEmail } from '#store/events/emailNotifications.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
-import { retryText } from '../../ui/sendingCounts.ts'
+import { retryText, stopText } from '../../ui/sendingCounts.ts'
 import type { EmailActions } from './EmailAction.tsx'
-
-const peopleText = (count: number): string => counted(count, 'person', 'people')
 
 /** The actions on e-mails. `onSend` opens what confirms a sending. */
 export function useEmailActions(onSend: (row: EmailNotification) => void): EmailActions {
@@ -20,7 +17,7 @@ export function useEmailActions(onSend: (row: EmailNotification) => void): Email
       stop: (row) =>
         void confirm({
           title: `Stop “${row.name}”?`,
-          content: `${peopleText(row.waitingCount)} will not get it. Those who have it keep it. A stopped e-mail cannot be continued, only duplicated.`,
+          content: stopText(row),
           okText: 'Stop sending',
           isDangerous: true,
         }).then((isConfirmed) => isConfirmed && void dispatch(stopEmail({ notificationContentId: row.notificationContentId }))),

@@ -18,7 +18,7 @@ interface Props extends Omit<BulkStatusProps, 'children'> {
 /** What can be done with selected registrations. Loaded when the first one is selected. */
 export const SelectedRegistrations = ({ eventId, timeZone, types, reps, ...bulkStatus }: Props) => (
   <BulkStatus {...bulkStatus}>
-    <SendMailsButton eventId={eventId} ids={bulkStatus.selection.ids} />
+    <SendMailsButton eventId={eventId} ids={bulkStatus.selection.ids} timeZone={timeZone} />
     <WriteEmailButton eventId={eventId} ids={bulkStatus.selection.ids} />
     <SelectedActions
       of={registrations}

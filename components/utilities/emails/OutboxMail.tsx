@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import { fetchOutboxMail } from '#store/utilities/outbox.ts'
 import { RecordHead } from '../../resource/record/RecordHead.tsx'
-import { formatInViewerZone } from '../../ui/dates.ts'
+import { formatWithZone, viewerZone } from '../../ui/dates.ts'
 import { DeliveryTag } from '../../ui/DeliveryTag.tsx'
 import { MailView } from '../../ui/MailView.tsx'
 import { usePreview } from '../../ui/usePreview.ts'
@@ -23,8 +23,8 @@ export function OutboxMail({ registrationMailId, onClose }: { registrationMailId
             { label: 'From', value: mail.from, isLong: true },
             { label: 'Replies go to', value: mail.replyTo, isLong: true },
             { label: 'Status', value: <DeliveryTag deliveryStatusId={mail.deliveryStatusId} /> },
-            { label: 'Written at', value: formatInViewerZone(mail.createdAt) },
-            { label: 'Sent at', value: mail.sentAt && formatInViewerZone(mail.sentAt) },
+            { label: 'Written at', value: formatWithZone(mail.createdAt, viewerZone()) },
+            { label: 'Sent at', value: mail.sentAt && formatWithZone(mail.sentAt, viewerZone()) },
             { label: 'Reason', value: mail.failure, isLong: true },
           ]}
         />

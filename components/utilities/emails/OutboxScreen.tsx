@@ -5,7 +5,7 @@ import { mailKinds } from '#constants/mails.ts'
 import { routes } from '#constants/routes.ts'
 import { fetchOutbox } from '#store/utilities/outbox.ts'
 import { SearchBox } from '../../resource/list/SearchBox.tsx'
-import { formatInViewerZone } from '../../ui/dates.ts'
+import { formatWithZone, viewerZone } from '../../ui/dates.ts'
 import { DeliveryTag } from '../../ui/DeliveryTag.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -60,7 +60,7 @@ function Mails() {
             <div className="small quiet">
               To <OutboxRecipient mail={mail} /> {mail.recipient} · {choiceLabel(mailKinds, mail.trigger)}
               {mail.eventName !== null && ` · ${mail.eventName}`} ·{' '}
-              <Instant at={mail.createdAt}>{formatInViewerZone(mail.createdAt)}</Instant>{' '}
+              <Instant at={mail.createdAt}>{formatWithZone(mail.createdAt, viewerZone())}</Instant>{' '}
               <DeliveryTag deliveryStatusId={mail.deliveryStatusId} />
             </div>
           </li>

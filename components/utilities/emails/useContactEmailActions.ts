@@ -1,13 +1,10 @@
 import { useMemo } from 'react'
 import type { ContactEmail } from '#contract/utilities/contactEmails.ts'
-import { counted } from '#contract/textLists.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { retryContactEmail, stopContactEmail } from '#store/utilities/contactEmails.ts'
 import { useConfirm } from '../../ui/ConfirmProvider.tsx'
-import { retryText } from '../../ui/sendingCounts.ts'
+import { retryText, stopText } from '../../ui/sendingCounts.ts'
 import type { ContactEmailActions } from './contactEmailColumns.tsx'
-
-const peopleText = (count: number): string => counted(count, 'person', 'people')
 
 /** The actions on e-mails to contacts. `onSend` opens what confirms a sending. */
 export function useContactEmailActions(onSend: (row: ContactEmail) => void): ContactEmailActions {
@@ -16,13 +13,13 @@ export function useContactEmailActions(onSend: (row: ContactEmail) => void): Con
   return useMemo(
     () => ({
       send: onSend,
-      stop: ({ contactEmailId, name, waitingCount }) =>
+      stop: (row) =>
         void confirm({
-          title: `Stop “${name}”?`,
-          content: `${peopleText(waitingCount)} will not get it. Those who have it keep it. A stopped e-mail cannot be continued, only duplicated.`,
+          title: `Stop “${row.name}”?`,
+          content: stopText(row),
           okText: 'Stop sending',
           isDangerous: true,
-        }).then((isConfirmed) => isConfirmed && void dispatch(stopContactEmail({ contactEmailId }))),
+        }).then((isConfirmed) => isConfirmed && void dispatch(stopContactEmail({ contactEmailId: row.contactEmailId }))),
       retry: (row) =>
         void confirm({
           title: `Send “${row.name}” again to those it did not reach?`,

@@ -5,10 +5,10 @@ import { previewRegistrationMail } from '#store/events/registrationMails.ts'
 import { LoadAgain } from '../../../ui/LoadAgain.tsx'
 import { formatCount } from '../../../ui/numbers.ts'
 import { usePreview } from '../../../ui/usePreview.ts'
-import { MailText } from './MailText.tsx'
+import { MailText, MailWarnings } from './MailText.tsx'
 
 /** The mail to one of many registrations as its registrant would get it, one after the other. */
-export function MailExample({ ids, trigger }: { ids: readonly number[]; trigger: MailTrigger }) {
+export function MailExample({ ids, trigger, timeZone }: { ids: readonly number[]; trigger: MailTrigger; timeZone: string }) {
   const [at, setAt] = useState(0)
   const eventRegistrationId = ids[at] ?? ids[0] ?? 0
   const { reply, problem, isCurrent, reload } = usePreview(previewRegistrationMail, { eventRegistrationId, trigger })
@@ -30,6 +30,7 @@ export function MailExample({ ids, trigger }: { ids: readonly number[]; trigger:
       {problem && !isCurrent && <LoadAgain text={problem} onClick={reload} />}
       {!reply && !problem && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {reply?.refusal && <p className="quiet">{reply.refusal}</p>}
+      {reply && isCurrent && <MailWarnings mail={reply} trigger={trigger} timeZone={timeZone} />}
       {reply && <MailText mail={reply} />}
     </section>
   )

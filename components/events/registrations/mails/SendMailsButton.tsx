@@ -6,7 +6,7 @@ import { usePermission } from '../../../ui/usePermission.ts'
 const SendMailsDialog = lazyPart(() => import('./SendMailsDialog.tsx').then((file) => file.SendMailsDialog))
 
 /** Sends one mail to each of the selected registrations. */
-export function SendMailsButton({ eventId, ids }: { eventId: number; ids: readonly number[] }) {
+export function SendMailsButton({ eventId, ids, timeZone }: { eventId: number; ids: readonly number[]; timeZone: string }) {
   const [isOpen, setOpen] = useState(false)
   if (!usePermission('send')) return null
   return (
@@ -14,7 +14,7 @@ export function SendMailsButton({ eventId, ids }: { eventId: number; ids: readon
       <Button size="small" onClick={() => setOpen(true)}>
         Send mail
       </Button>
-      {isOpen && <SendMailsDialog eventId={eventId} ids={ids} onClose={() => setOpen(false)} />}
+      {isOpen && <SendMailsDialog eventId={eventId} ids={ids} timeZone={timeZone} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -19,11 +19,13 @@ import { TriggerSelect } from './TriggerSelect.tsx'
 interface Props {
   eventId: number
   ids: readonly number[]
+  /** Of the event. */
+  timeZone: string
   onClose: () => void
 }
 
 /** Says what a mail to selected registrations would do, and sends it. */
-export function SendMailsDialog({ eventId, ids, onClose }: Props) {
+export function SendMailsDialog({ eventId, ids, timeZone, onClose }: Props) {
   const dispatch = useAppDispatch()
   const [trigger, setTrigger] = useState<MailTrigger>()
   const [attempt, setAttempt] = useState(0)
@@ -81,7 +83,7 @@ export function SendMailsDialog({ eventId, ids, onClose }: Props) {
         {trigger !== undefined && preview === undefined && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
         {preview === null && <LoadAgain text="The mails could not be counted." onClick={() => setAttempt((tries) => tries + 1)} />}
         {preview && <Consequences preview={preview} />}
-        {trigger !== undefined && <MailExample ids={ids} trigger={trigger} />}
+        {trigger !== undefined && <MailExample ids={ids} trigger={trigger} timeZone={timeZone} />}
       </div>
     </Modal>
   )
