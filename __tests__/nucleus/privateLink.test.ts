@@ -288,7 +288,10 @@ describe('the private link', () => {
       .update(registrations)
       .set({ eventStatusId: status.approved, checkedInAt: clock.now().toISOString() })
       .where(eq(registrations.eventCompanyTypeId, form.eventCompanyTypeId))
-    expect((await form.own('read', { key: form.key })).data.withdrawText).toBeNull()
+    expect((await form.own('read', { key: form.key })).data).toMatchObject({
+      withdrawText: null,
+      statusText: 'Your registration is confirmed. You are checked in: if you cannot come, write to us.',
+    })
     expect((await form.own('withdraw', { key: form.key })).status).toBe(403)
     expect(await rowsOf(form.eventCompanyTypeId)).toMatchObject([{ eventStatusId: status.approved, checkedInAt: expect.any(String) }])
   })

@@ -11,6 +11,6 @@ export const isToMany = ({ notificationContentId, contactEmailId, trigger }: Mai
 /** The same as SQL, as the index of their attempts has it, word for word. */
 export const isToManySql = sql`(${table.notificationContentId} is not null or (${table.contactEmailId} is not null and ${table.trigger} not in (${sql.raw(ownMailKinds.join(', '))})))`
 
-/** Whether e-mails to many leave: one was tried since an instant. The others then wait for their turn (`withinRates`), for however long. */
+/** Whether e-mails to many leave: one was tried since an instant. The others then wait for their turn (`leftInRates`), for however long. */
 export const areLeavingSince = (since: Date): SQL<boolean> =>
   sql`exists (select from ${table} where ${isToManySql} and ${table.attemptedAt} > ${since.toISOString()})`

@@ -72,7 +72,7 @@ async function readWithin(tx: Db, nucleus: Nucleus, key: string): Promise<OwnReg
   return {
     confirmationNumber: row.confirmationNumber,
     rowVersion: row.rowVersion,
-    statusText: isCancelled(found) ? cancelledText : isOffered(row) ? placeOfferedText : (statusTexts[row.eventStatusId] ?? ''),
+    statusText: statusTextOf(row, found),
     lockedText,
     editableText:
       lockedText === null ? `You can change your answers until ${momentText(found.event.timeZone, editableUntilOf(found))}.` : null,
@@ -215,6 +215,13 @@ const isOffered = (row: Row): row is Row & { confirmBy: string } =>
 const statusOf = ({ eventStatusId }: Row): RegistrationStatusId => eventStatusId as RegistrationStatusId
 const isCancelled = ({ event }: Pick<FoundForm, 'event'>): boolean => event.eventStateId === eventState.cancelled
 const isOver = ({ event }: FoundForm, at: Date): boolean => Date.parse(event.endsAt) <= at.getTime()
+
+function statusTextOf(row: Row, found: FoundForm): string {
+  if (isCancelled(found)) return cancelledText
+  if (isOffered(row)) return placeOfferedText
+  const text = statusTexts[row.eventStatusId] ?? ''
+  return row.checkedInAt === null ? text : `${text} You are checked in: if you cannot come, write to us.`
+}
 
 /** Whoever has arrived is there. */
 function mayWithdraw(row: Row, found: FoundForm, at: Date): boolean {
