@@ -314,3 +314,14 @@ test('a cell with whatever a reader may take for a separator or an end is quoted
   const { text } = await exported({ eventId, format: 'csv' })
   for (const note of notes) expect(text).toContain(`"${note.replace('"', '""')}"`)
 })
+
+test('a column of questions with one key is headed by the words of each', async () => {
+  const { eventId } = await makeEvent(nucleus.db)
+  const ask = async (label: string, sortOrder: number) => {
+    const { eventCompanyTypeId } = await makeCompanyType(nucleus.db, { eventId, sortOrder })
+    await makeQuestion(nucleus.db, { eventId, eventCompanyTypeId, internalKey: 'mobile', questionTypeId: questionTypes.Input, label })
+  }
+  for (const [at, label] of ['Mobile on site', 'Mobile', 'mobile'].entries()) await ask(label, at)
+  const [titles] = await csvRows({ eventId })
+  expect(titles?.filter((title) => title.includes('obile'))).toEqual(['Mobile on site / Mobile'])
+})

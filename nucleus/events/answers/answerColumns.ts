@@ -8,7 +8,7 @@ import { titleWithUnit } from '../../resource/export/columns.ts'
 import type { ExportColumn } from '../../resource/export/exportColumn.ts'
 import type { Cell } from '../../resource/export/file.ts'
 import { namedValue } from './namedAnswers.ts'
-import { optionLabels, type Question, questionsOf } from './questions.ts'
+import { labelOf, optionLabels, type Question, questionsOf } from './questions.ts'
 import { answerCell, unitOf } from './responseText.ts'
 
 interface ExportedAnswers {
@@ -34,7 +34,7 @@ export async function answerColumns(
   const present = new Set(questions.flatMap(({ isDeleted, internalKey }) => (isDeleted ? [] : internalKey)))
   const nameOf = ({ isDeleted, internalKey, eventQuestionId }: Question) =>
     isDeleted && present.has(internalKey) ? `${internalKey}.${eventQuestionId}` : internalKey
-  const columns = [...Map.groupBy(questions, nameOf)].flatMap(([name, same]) => (same[0] ? [{ name, same, label: headOf(same[0]) }] : []))
+  const columns = [...Map.groupBy(questions, nameOf)].flatMap(([name, same]) => (same[0] ? [{ name, same, label: headOf(same[0], same) }] : []))
   const titles = [...others.map(({ title }) => title), ...columns.map(({ label }) => label)]
   const fields = new Set(others.flatMap((column) => ('field' in column ? column.field : [])))
   const isUnique = (label: string) => titles.indexOf(label) === titles.lastIndexOf(label)
@@ -49,8 +49,8 @@ export async function answerColumns(
   })
 }
 
-/** The label of a question as a head, with the unit of its numbers. */
-const headOf = (question: Question): string => titleWithUnit(question.label.replace(/\s+/g, ' '), unitOf(question))
+/** The head of a column of questions, with the unit of the numbers of the first. */
+const headOf = (first: Question, questions: readonly Question[]): string => titleWithUnit(labelOf(questions), unitOf(first))
 
 /** A registration's answers as JSON, by the id of the question: their values and the texts beside options; null when there are none. */
 function answersTo(questions: readonly Question[], registrationId: SQLWrapper, heads: ExportHeads): SQL {

@@ -17,7 +17,7 @@ import {
 } from '../../db/tables/index.ts'
 import type { DefinedField } from '../../resource/fields/DefinedField.ts'
 import { isColumnKey } from './columnKey.ts'
-import { type Question, questionsOf } from './questions.ts'
+import { labelOf, type Question, questionsOf } from './questions.ts'
 import { answerAsText, answerLabels, hasLabels } from './namedAnswers.ts'
 import { optionTypes as choiceQuestions, unitOf } from './responseText.ts'
 
@@ -98,7 +98,7 @@ async function labelsByQuestion(db: Db, questions: readonly Question[]): Promise
   return new Map([...Map.groupBy(found, ({ id }) => id)].map(([id, rows]) => [id, rows.map(({ label }) => label)]))
 }
 
-/** A column for each internal key; the first question with a key names it and says what it holds. */
+/** A column for each internal key; the first question with a key says what it holds. */
 function answerColumns(questions: readonly Question[], labels: ReadonlyMap<number, readonly string[]>): DefinedField[] {
   return [...Map.groupBy(questions, ({ internalKey }) => internalKey)].flatMap(([internalKey, sameKey]): DefinedField[] => {
     const [first] = sameKey
@@ -107,7 +107,7 @@ function answerColumns(questions: readonly Question[], labels: ReadonlyMap<numbe
     return [
       {
         key: `answer.${internalKey}`,
-        title: first.label,
+        title: labelOf(sameKey),
         kind,
         unit: unitOf(first),
         options: optionsOf(sameKey, labels),

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { foldedText } from '#contract/foldedText.ts'
 import type { Db } from '../../db/client.ts'
 import {
   eventCompanyTypes as types,
@@ -7,6 +8,9 @@ import {
   registrationResponses as responses,
 } from '../../db/tables/index.ts'
 import { optionTypes, shownTypes } from './responseText.ts'
+
+/** Labels that name a column at most. */
+const mostLabels = 3
 
 /**
  * The questions that can be answered, in the order of the form; the forms of several company types one after the other. `withDeleted` includes
@@ -58,3 +62,7 @@ export async function optionLabels(db: Db, of: readonly Question[]): Promise<Map
     .where(inArray(options.eventQuestionId, ids))
   return new Map(found.map(({ id, label }) => [id, label]))
 }
+
+/** What a column of questions with one key is called: by their labels, where they have different ones. */
+export const labelOf = (questions: readonly Pick<Question, 'label'>[]): string =>
+  [...new Map(questions.map(({ label }) => [foldedText(label), label.replace(/\s+/g, ' ').trim()])).values()].slice(0, mostLabels).join(' / ')
