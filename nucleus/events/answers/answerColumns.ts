@@ -34,7 +34,9 @@ export async function answerColumns(
   const present = new Set(questions.flatMap(({ isDeleted, internalKey }) => (isDeleted ? [] : internalKey)))
   const nameOf = ({ isDeleted, internalKey, eventQuestionId }: Question) =>
     isDeleted && present.has(internalKey) ? `${internalKey}.${eventQuestionId}` : internalKey
-  const columns = [...Map.groupBy(questions, nameOf)].flatMap(([name, same]) => (same[0] ? [{ name, same, label: headOf(same[0], same) }] : []))
+  const columns = [...Map.groupBy(questions, nameOf)].flatMap(([name, same]) =>
+    same[0] ? [{ name, same, label: headOf(same[0], same) }] : [],
+  )
   const titles = [...others.map(({ title }) => title), ...columns.map(({ label }) => label)]
   const fields = new Set(others.flatMap((column) => ('field' in column ? column.field : [])))
   const isUnique = (label: string) => titles.indexOf(label) === titles.lastIndexOf(label)

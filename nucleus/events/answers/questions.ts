@@ -65,4 +65,6 @@ export async function optionLabels(db: Db, of: readonly Question[]): Promise<Map
 
 /** What a column of questions with one key is called: by their labels, where they have different ones. */
 export const labelOf = (questions: readonly Pick<Question, 'label'>[]): string =>
-  [...new Map(questions.map(({ label }) => [foldedText(label), label.replace(/\s+/g, ' ').trim()])).values()].slice(0, mostLabels).join(' / ')
+  [...new Map(questions.map(({ label }) => [foldedText(label), label.replace(/\s+/g, ' ').trim()])).values()]
+    .slice(0, mostLabels)
+    .join(' / ')
