@@ -65,6 +65,7 @@ export async function optionLabels(db: Db, of: readonly Question[]): Promise<Map
 
 /** What a column of questions with one key is called: by their labels, where they have different ones. */
 export const labelOf = (questions: readonly Pick<Question, 'label'>[]): string =>
-  [...new Map(questions.map(({ label }) => [foldedText(label), label.replace(/\s+/g, ' ').trim()])).values()]
+  [...Map.groupBy(questions, ({ label }) => foldedText(label)).values()]
+    .flatMap(([first]) => first?.label.replace(/\s+/g, ' ').trim() ?? [])
     .slice(0, mostLabels)
     .join(' / ')
