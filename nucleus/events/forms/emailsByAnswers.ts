@@ -15,7 +15,7 @@ const questionOfRule = sql`(rule ->> 'eventQuestionId')::int`
 export const emailsByQuestions = (db: Db, ids: readonly number[]): Promise<Dependent[]> =>
   emailsByAnswers(
     db,
-    sql`select ${questions.eventId} from ${questions} where ${inArray(questions.eventQuestionId, [...ids])} and ${questions.eventQuestionId} = ${questionOfRule}`,
+    sql`select from ${questions} where ${inArray(questions.eventQuestionId, [...ids])} and ${questions.eventQuestionId} = ${questionOfRule}`,
   )
 
 /** The same by any of these options. */

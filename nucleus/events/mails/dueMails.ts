@@ -19,6 +19,7 @@ interface Due {
   most: number
   /** The mails that this instance is handing over. */
   leaving: readonly Pick<Mail, 'recipient'>[]
+  /** What the settings leave of this minute; without them there is no limit. */
   rates?: MailRates
 }
 

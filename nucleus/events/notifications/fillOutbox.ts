@@ -20,7 +20,7 @@ import type { StoredNotification } from './statusWrites.ts'
 
 const { queued, failed, suppressed, stopped, unknown } = deliveryStatuses
 /** Mails that are written at a time, and those that may wait, altogether and to one domain: few, so that a stop finds most of them unwritten. */
-const [batch, mostWaiting, mostToDomain] = [100, 200, 20]
+const [batch, mostWaiting, mostWaitingToDomain] = [100, 200, 20]
 const repeatedWords = 'Another recipient has this address by now.'
 
 type Recipient = typeof emailRecipients.$inferSelect
@@ -42,7 +42,7 @@ export async function fillOutbox({ db, clock, config }: Nucleus): Promise<void> 
       .from(mails)
       .where(isQueued)
       .groupBy(sql`1`)
-    const enough = waiting.filter(({ total }) => total >= mostToDomain).map((one) => one.name)
+    const enough = waiting.filter(({ total }) => total >= mostWaitingToDomain).map((one) => one.name)
     const full = [...(await fullDomains(tx, at, config)), ...enough]
     const others = waiting.reduce((sum, one) => sum + (full.includes(one.name) ? 0 : one.total), 0)
     if (others >= mostWaiting) return undefined
