@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { foldedText } from '#contract/foldedText.ts'
 
 interface Props extends Omit<ComponentProps<typeof Select<string[]>>, 'mode' | 'options' | 'open'> {
@@ -19,6 +19,15 @@ export function TagsControl({ suggestions = [], value, onChange, ...select }: Pr
     .filter((one) => !value?.includes(one) && foldedText(one).includes(typed))
     .slice(0, shownSuggestions)
     .map((one) => ({ value: one, label: one }))
+  const isShown = isOpen && options.length > 0
+  const clear = () => setText('')
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || (text === '' && !isShown)) return
+    // Takes back what was typed, and leaves the drawer around it open.
+    event.stopPropagation()
+    clear()
+    setOpen(false)
+  }
   return (
     <Select<string[]>
       {...select}
@@ -27,11 +36,14 @@ export function TagsControl({ suggestions = [], value, onChange, ...select }: Pr
       tokenSeparators={[',']}
       suffixIcon={null}
       options={options}
-      showSearch={{ filterOption: false, onSearch: setText }}
-      open={isOpen && options.length > 0}
+      showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+      open={isShown}
       onOpenChange={setOpen}
+      onKeyDown={press}
+      // Also of a text that is among the values already.
+      onSelect={clear}
       onChange={(next, option) => {
-        setText('')
+        clear()
         onChange?.(next, option)
       }}
     />
