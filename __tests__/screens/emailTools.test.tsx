@@ -165,6 +165,7 @@ test('selected contacts become the people of a draft, which opens', async () => 
   await user.click(screen.getByRole('button', { name: 'Write e-mail' }))
   await waitFor(() => expect(router().asPath).toBe('/email-tools?open=12'))
   expect(saved).toMatchObject([{ name: 'To 2 selected contacts', contactIds: [7, 8] }])
+  expect(await screen.findByText('A draft is stored under E-mail tools. Delete it there if you do not send it.')).toBeVisible()
 })
 
 test('a saved text is put into the form, after a question where another is written there', async () => {

@@ -104,7 +104,11 @@ test('a sending names the people that were seen, and is counted anew when they a
   expect(await within(dialog).findByText(words)).toBeVisible()
   // A test is the mail that is shown.
   const tests = answer(testEmailNotification, { data: { sent: 1, failed: [] } })
-  await user.type(within(dialog).getByLabelText('Send the test to'), 'me@alpine.example{Enter}')
+  const tested = within(dialog).getByLabelText('Send the test to')
+  // Escape takes back what was typed, and leaves the dialog open.
+  await user.type(tested, 'you@alp{Escape}')
+  expect(tested).toHaveValue('')
+  await user.type(tested, 'me@alpine.example{Enter}')
   await user.click(within(dialog).getByRole('button', { name: 'Send test' }))
   await waitFor(() => expect(tests).toMatchObject([{ eventRegistrationId: 8, testRecipients: ['me@alpine.example'] }]))
   const sent = answer(processEmail, {
@@ -156,6 +160,7 @@ test('selected registrations become the audience of a draft, which opens', async
   await user.click(screen.getByRole('button', { name: 'Write e-mail' }))
   await waitFor(() => expect(router().asPath).toBe(`/events/${event.eventId}/emailingoneoff?open=12`))
   expect(saved).toMatchObject([{ eventId: event.eventId, name: 'To 2 selected registrants', eventRegistrationIds: [4, 5] }])
+  expect(await screen.findByText('A draft is stored under One-off e-mails. Delete it there if you do not send it.')).toBeVisible()
 })
 
 test('an audience is a sentence', () => {

@@ -1,7 +1,8 @@
+import { openIn, routes } from '#constants/routes.ts'
 import { counted } from '#contract/textLists.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { contactEmails } from '#store/utilities/contactEmails.ts'
-import { DraftEmailButton } from './DraftEmailButton.tsx'
+import { DraftEmailButton } from '../../ui/DraftEmailButton.tsx'
 
 /** What the draft says until somebody writes more. */
 const start = {
@@ -15,7 +16,7 @@ export function WriteToContactsButton({ ids }: { ids: readonly number[] }) {
   const store = async () => {
     const name = `To ${counted(ids.length, 'selected contact')}`
     const result = await dispatch(contactEmails.upsert({ name, ...start, contactIds: [...ids] }))
-    return contactEmails.upsert.fulfilled.match(result) ? result.payload.contactEmailId : undefined
+    if (contactEmails.upsert.fulfilled.match(result)) return openIn(routes.emailTools, result.payload.contactEmailId)
   }
-  return <DraftEmailButton label="Write e-mail" count={ids.length} store={store} />
+  return <DraftEmailButton label="Write e-mail" count={ids.length} store={store} list="E-mail tools" />
 }
