@@ -24,26 +24,34 @@ export async function leftInRates(tx: Db, at: Date, rates: Rates): Promise<MailR
   const { MAILS_PER_MINUTE: perMinute, MAILS_PER_MINUTE_TO_DOMAIN: toDomain } = rates
   if (perMinute === 0 && toDomain === 0) return undefined
   await tx.execute(sql`select pg_advisory_xact_lock(${rateLock})`)
-  const sent = new Map((await sentSince(tx, new Date(at.getTime() - minuteMs))).map(({ name, count }) => [name, count]))
-  const total = [...sent.values()].reduce((sum, count) => sum + count, 0)
-  const leftTo = (name: string) => (toDomain === 0 ? Infinity : toDomain - (sent.get(name) ?? 0))
+  const sent = await sentInMinute(tx, at)
+  const counts = new Map(sent.map(({ name, count }) => [name, count]))
+  const total = sent.reduce((sum, { count }) => sum + count, 0)
   return {
     total: perMinute === 0 ? Infinity : perMinute - total,
-    leftTo,
-    full: [...sent.keys()].filter((name) => leftTo(name) <= 0),
+    leftTo: (name) => (toDomain === 0 ? Infinity : toDomain - (counts.get(name) ?? 0)),
+    full: fullOf(sent, toDomain),
   }
 }
 
 /** The domains to which no e-mail to many may leave at this moment: they have got as many in the last minute as the settings say. */
 export async function fullDomains(db: Db, at: Date, { MAILS_PER_MINUTE_TO_DOMAIN: most }: Rates): Promise<string[]> {
-  if (most === 0) return []
-  return (await sentSince(db, new Date(at.getTime() - minuteMs))).flatMap(({ name, count }) => (count >= most ? name : []))
+  return most === 0 ? [] : fullOf(await sentInMinute(db, at), most)
 }
 
-/** How many attempts there were since an instant, by domain. */
-const sentSince = (db: Db, since: Date): Promise<{ name: string; count: number }[]> =>
+const fullOf = (sent: readonly Sent[], most: number): string[] =>
+  most === 0 ? [] : sent.filter(({ count }) => count >= most).map(({ name }) => name)
+
+interface Sent {
+  /** Of the domain. */
+  name: string
+  count: number
+}
+
+/** How many attempts there were in the last minute, by domain. */
+const sentInMinute = (db: Db, at: Date): Promise<Sent[]> =>
   db
     .select({ name: domain.as('name'), count: sql<number>`count(*)::int` })
     .from(table)
-    .where(and(isToManySql, gt(table.attemptedAt, since.toISOString())))
+    .where(and(isToManySql, gt(table.attemptedAt, new Date(at.getTime() - minuteMs).toISOString())))
     .groupBy(sql`1`)
