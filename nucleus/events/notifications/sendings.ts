@@ -57,7 +57,8 @@ export async function countAndEnd({ db, clock }: Nucleus): Promise<void> {
     .orderBy(asc(table.notificationContentId))
   for (const { id, status } of found) {
     if (await countMails(db, id)) await announceCounts(db, id)
-    if (endable.includes(status)) await db.transaction((tx) => endIfDone(tx, id, at))
+    // Looked at before it is locked: what is locked gets no mails written.
+    if (endable.includes(status) && !(await isOpen(db, id))) await db.transaction((tx) => endIfDone(tx, id, at))
   }
 }
 
@@ -73,9 +74,8 @@ async function announceCounts(db: Db, id: number): Promise<void> {
   if (latest) await announceMails(db, [latest], 'update', system)
 }
 
-async function endIfDone(tx: Db, id: number, at: Date): Promise<void> {
-  const row = await lockNotification(tx, id)
-  if (!endable.includes(row.notificationStatusId)) return
+/** Whether some of its mails are still to leave. */
+async function isOpen(tx: Db, id: number): Promise<boolean> {
   const open = await tx
     .select({ id: emailRecipients.emailRecipientId })
     .from(emailRecipients)
@@ -87,7 +87,13 @@ async function endIfDone(tx: Db, id: number, at: Date): Promise<void> {
       ),
     )
     .limit(1)
-  if (open.length > 0) return
+  return open.length > 0
+}
+
+async function endIfDone(tx: Db, id: number, at: Date): Promise<void> {
+  const row = await lockNotification(tx, id)
+  if (!endable.includes(row.notificationStatusId)) return
+  if (await isOpen(tx, id)) return
   await countMails(tx, id)
   const result = resultOf(await lockNotification(tx, id))
   if (result !== row.notificationStatusId) await writeStatus(tx, row, result, { author: system, at, endedAt: at.toISOString() })
