@@ -22,6 +22,7 @@ export const formMessages = {
     `${label} has more than ${limits.importCellCharacters.toLocaleString('en-US')} characters, the most that a cell can have`,
   address: (label: string, character: string) => `${label}: ${character} cannot be in an e-mail address`,
   oneName: () => 'Please enter a first name or a last name',
+  ownCompany: () => 'Please enter your company',
   years: (label: string) => `${label} must be in the years ${limits.firstYear} to ${limits.lastYear}`,
   nested: (label: string) => `${label} is nested too deeply: at most ${limits.htmlDepth} elements inside each other`,
   unknown: (name: string) => `This call takes no ${name}`,

@@ -17,6 +17,8 @@ export interface PublicForm {
   closedText: string | null
   /** What whoever registers now gets instead of a seat: a place on the waiting list, in words; null while there are seats. */
   waitingText: string | null
+  /** Whether a registrant must name a company, of which only some may register. */
+  isCompanyRequired: boolean
   /** The published version of the questions; 0 while there is none. */
   version: number
   questions: FormQuestion[]

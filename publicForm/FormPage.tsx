@@ -62,6 +62,7 @@ export function FormPage({ path, form: opened }: { path: string; form: PublicFor
             submitText={form.waitingText === null ? 'Register' : 'Join the waiting list'}
             // What was typed here before must not hide by which address somebody came now.
             initial={{ answers: { ...draft.answers, ...hiddenValues(form) }, optionTexts: draft.optionTexts }}
+            isCompanyRequired={form.isCompanyRequired}
             fullOptionIds={new Set(form.fullOptionIds)}
             onChange={keep}
             onSubmit={submit}

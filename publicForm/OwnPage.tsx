@@ -10,12 +10,20 @@ import { outcomeOf, Refused, send } from './requests.ts'
 /** The page of a private link: the registration, to see, change or withdraw. */
 export function OwnPage({ path, secret }: { path: string; secret: string }) {
   const [own, setOwn] = useState<OwnRegistration>()
+  /** What the form begins with. */
+  const [opened, setOpened] = useState<FormEntries>()
   const [failure, setFailure] = useState('')
   /** How often the registration was changed by others while it was open here. */
   const [changes, setChanges] = useState(0)
   const [note, setNote] = useState('')
   useEffect(() => {
-    send<OwnRegistration>('/nucleus/registration/read', { key: secret }).then(setOwn, (error: unknown) => setFailure(outcomeOf(error).text))
+    send<OwnRegistration>('/nucleus/registration/read', { key: secret }).then(
+      (read) => {
+        setOpened(read)
+        setOwn(read)
+      },
+      (error: unknown) => setFailure(outcomeOf(error).text),
+    )
   }, [secret])
   if (!own)
     return (
@@ -29,11 +37,18 @@ export function OwnPage({ path, secret }: { path: string; secret: string }) {
     const { rowVersion, form } = own
     setNote('')
     try {
-      setOwn(await send<OwnRegistration>('/nucleus/registration/update', { key: secret, rowVersion, version: form.version, ...entered }))
-      return 'Your changes are saved.'
+      const stored = await send<OwnRegistration>('/nucleus/registration/update', {
+        key: secret,
+        rowVersion,
+        version: form.version,
+        ...entered,
+      })
+      setOwn(stored)
+      return { text: 'Your changes are saved.', stored }
     } catch (error) {
       if (error instanceof Refused && error.changed.own) {
-        setOwn(withEntries(error.changed.own, own, entered))
+        setOpened(withEntries(error.changed.own, own, entered))
+        setOwn(error.changed.own)
         setChanges(changes + 1)
         setNote(error.message)
         return ''
@@ -42,14 +57,14 @@ export function OwnPage({ path, secret }: { path: string; secret: string }) {
     }
   }
   const withdraw = async () => setOwn(await send<OwnRegistration>('/nucleus/registration/withdraw', { key: secret }))
-  const confirm = async () => setOwn(await send<OwnRegistration>('/nucleus/registration/confirm', { key: secret }))
+  const confirm = async () => setOwn(asFilledIn(own, await send<OwnRegistration>('/nucleus/registration/confirm', { key: secret })))
   const { form, lockedText, editableText, withdrawText, confirmByText, ended } = own
   return (
     <>
       <PageHead form={form} />
       <h2>Your registration {own.confirmationNumber}</h2>
       <p role="status">{own.statusText}</p>
-      {confirmByText !== null && <Confirm until={confirmByText} onConfirm={confirm} onDecline={withdraw} />}
+      {confirmByText !== null && <Confirm until={confirmByText} onConfirm={confirm} declineText={withdrawText} onDecline={withdraw} />}
       {own.hasPlace && <NumberCode confirmationNumber={own.confirmationNumber} />}
       {ended ? (
         <p>
@@ -70,26 +85,38 @@ export function OwnPage({ path, secret }: { path: string; secret: string }) {
             host={formHost(path, form, secret)}
             submitText="Save changes"
             canSubmit={lockedText === null}
-            initial={own}
+            initial={opened}
+            stored={own}
             fullOptionIds={new Set(form.fullOptionIds)}
             lockedIds={lockedText === null ? new Set(own.lockedIds) : 'all'}
             onSubmit={update}
           />
         </>
       )}
-      {withdrawText !== null && confirmByText === null && <Withdraw question={withdrawText} onWithdraw={withdraw} />}
+      {withdrawText !== null && confirmByText === null && (
+        <AskFirst name="Withdraw my registration" question={withdrawText} yes="Yes, withdraw" no="No, stay registered" onYes={withdraw} />
+      )}
     </>
   )
 }
 
-/** A registration as it is now, with what was entered here since it was `opened`. */
-function withEntries(now: OwnRegistration, opened: OwnRegistration, { answers, optionTexts }: FormEntries): OwnRegistration {
+/**
+ * A registration after something else than its answers was changed here. Where others changed these meanwhile, the form still has the earlier ones: it
+ * keeps their version, so that a save asks instead of putting them back.
+ */
+function asFilledIn(before: OwnRegistration, now: OwnRegistration): OwnRegistration {
+  const { rowVersion, answers, optionTexts } = before
+  const isSame = JSON.stringify([now.answers, now.optionTexts]) === JSON.stringify([answers, optionTexts])
+  return isSame ? now : { ...now, rowVersion, answers, optionTexts }
+}
+
+/** The answers of a registration as they are now, with what was entered here since it was `opened`. */
+function withEntries(now: OwnRegistration, opened: OwnRegistration, { answers, optionTexts }: FormEntries): FormEntries {
   const changedIn = <T,>(entered: Readonly<Record<number, T>>, before: Readonly<Record<number, T>>) =>
     Object.fromEntries(
       Object.entries(entered).filter(([id, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[Number(id)] ?? null)),
     )
   return {
-    ...now,
     answers: { ...now.answers, ...changedIn(answers, opened.answers) },
     optionTexts: { ...now.optionTexts, ...(changedIn(optionTexts, opened.optionTexts) as Record<number, string>) },
   }
@@ -98,58 +125,71 @@ function withEntries(now: OwnRegistration, opened: OwnRegistration, { answers, o
 interface ConfirmProps {
   until: string
   onConfirm: () => Promise<void>
+  /** What a withdrawal means, as a question; null when it is not possible. */
+  declineText: string | null
   onDecline: () => Promise<void>
 }
 
 /** The place of a promoted registrant, to take or leave. */
-function Confirm({ until, onConfirm, onDecline }: ConfirmProps) {
+function Confirm({ until, onConfirm, declineText, onDecline }: ConfirmProps) {
   const [failure, setFailure] = useState('')
-  const run = (work: () => Promise<void>) => () => void work().catch((error: unknown) => setFailure(outcomeOf(error).text))
   return (
     <div className="page-note" role="group" aria-label="Confirm your place">
       <p>Confirm your place by {until}. After that it goes to the next person on the waiting list.</p>
-      <button type="button" className="answer-submit" onClick={run(onConfirm)}>
+      <button
+        type="button"
+        className="answer-submit"
+        onClick={() => void onConfirm().catch((error: unknown) => setFailure(outcomeOf(error).text))}
+      >
         Confirm my place
       </button>{' '}
-      <button type="button" className="page-second" onClick={run(onDecline)}>
-        Decline it
-      </button>
       {failure && (
         <p role="alert" className="answer-error">
           {failure}
         </p>
       )}
+      {declineText !== null && (
+        <AskFirst name="Decline it" question={declineText} yes="Yes, decline it" no="No, keep it" onYes={onDecline} />
+      )}
     </div>
   )
 }
 
-/** Asks before it withdraws. */
-function Withdraw({ question, onWithdraw }: { question: string; onWithdraw: () => Promise<void> }) {
+interface AskFirstProps {
+  name: string
+  question: string
+  yes: string
+  no: string
+  onYes: () => Promise<void>
+}
+
+/** A button that asks before it gives something up. */
+function AskFirst({ name, question, yes, no, onYes }: AskFirstProps) {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState('')
-  const yes = useRef<HTMLButtonElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isAsking) yes.current?.focus()
+    if (isAsking) first.current?.focus()
   }, [isAsking])
   if (!isAsking)
     return (
       <button type="button" className="page-second" onClick={() => setAsking(true)}>
-        Withdraw my registration
+        {name}
       </button>
     )
   return (
-    <div className="page-note" role="group" aria-label="Withdraw my registration">
+    <div className="page-note" role="group" aria-label={name}>
       <p>{question}</p>
       <button
-        ref={yes}
+        ref={first}
         type="button"
         className="page-second"
-        onClick={() => void onWithdraw().catch((error: unknown) => setFailure(outcomeOf(error).text))}
+        onClick={() => void onYes().catch((error: unknown) => setFailure(outcomeOf(error).text))}
       >
-        Yes, withdraw
+        {yes}
       </button>{' '}
       <button type="button" className="page-second" onClick={() => setAsking(false)}>
-        No, stay registered
+        {no}
       </button>
       {failure && (
         <p role="alert" className="answer-error">

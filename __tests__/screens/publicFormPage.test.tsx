@@ -14,7 +14,7 @@ const path = 'http://localhost/nucleus/register/lake-forum/press'
 const days = { firstDay: '2027-04-12', lastDay: '2027-04-14', timeZone: 'Europe/Zurich' }
 const form: PublicForm = {
   event: { name: 'Lake Forum', dates: '12–14 April 2027', place: 'Lucerne', ...days },
-  ...{ name: 'Press', closedText: null, waitingText: null, version: 1, choices: {}, fullOptionIds: [] },
+  ...{ name: 'Press', closedText: null, waitingText: null, version: 1, choices: {}, fullOptionIds: [], isCompanyRequired: false },
   ...{ price: null, introHtml: '', thanksHtml: '' },
   questions: [formQuestion(7, types.Hidden, { internalKey: 'source' }), formQuestion(8, types.Hidden, { internalKey: 'desk' })],
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { RegistrationForm } from '#components/registrationForm/RegistrationForm.tsx'
 import type { FormEntries } from '#components/registrationForm/useAnswers.ts'
 import { questionTypes as types } from '#constants/questionTypes.ts'
+import type { FormQuestion } from '#contract/forms/form.ts'
 import { formOption, formQuestion } from '../support/formQuestion.ts'
 
 const options = [formOption(1, 'Fish'), formOption(2, 'Beef')]
@@ -18,17 +19,23 @@ const questions = [
     options: options.map((one) => ({ ...one, eventQuestionAnswerId: one.eventQuestionAnswerId + 20 })),
   }),
 ]
-function show(initial?: FormEntries) {
+function show(initial?: FormEntries, { stored, asked = questions }: { stored?: FormEntries; asked?: readonly FormQuestion[] } = {}) {
+  const submitted: FormEntries['answers'][] = []
   const host = { choicesOf: () => [], storeFile: () => Promise.resolve('file') }
   const event = { firstDay: '2027-04-12', lastDay: '2027-04-14', timeZone: 'Europe/Zurich' }
   render(
     <RegistrationForm
-      {...{ questions, event, host, initial }}
+      {...{ event, host, initial, stored }}
+      questions={asked}
       fullOptionIds={new Set([1, 11, 21])}
       submitText="Send"
-      onSubmit={() => 'Accepted'}
+      onSubmit={({ answers }) => {
+        submitted.push(answers)
+        return 'Accepted'
+      }}
     />,
   )
+  return { submitted, user: userEvent.setup() }
 }
 
 test('an option without a place says so before it is chosen, and cannot be', () => {
@@ -46,4 +53,36 @@ test('one that was chosen before it was full can be given up', async () => {
   await userEvent.setup().click(fish)
   expect(fish).not.toBeChecked()
   expect(fish).toBeDisabled()
+})
+
+const person = { [-1]: 'Ada', [-2]: 'Park', [-3]: 'ada@example.com' }
+const lunch = (isActive: boolean) =>
+  formQuestion(2, types.Checkbox, { label: 'Lunch', options: [formOption(11, 'Fish', { isActive }), formOption(12, 'Beef')] })
+
+test('an option that is no longer offered stays for whoever chose it, beside others, and can be given up', async () => {
+  const stored = { answers: { ...person, 2: [11] }, optionTexts: {} }
+  const { user, submitted } = show(stored, { stored, asked: [lunch(false)] })
+  const fish = screen.getByRole('checkbox', { name: 'Fish (no longer offered)' })
+  expect(fish).toBeChecked()
+  const send = screen.getByRole('button', { name: 'Send' })
+  await user.click(send)
+  await user.click(screen.getByRole('checkbox', { name: 'Beef' }))
+  await user.click(send)
+  await user.click(fish)
+  await user.click(send)
+  expect(submitted).toMatchObject([{ 2: [11] }, { 2: [11, 12] }, { 2: [12] }])
+  expect(screen.queryByText(/no longer offered/)).toBeNull()
+})
+
+test('an option of a draft that the form does not have any more is no answer', async () => {
+  const { user, submitted } = show({ answers: { ...person, 2: [99, 12] }, optionTexts: {} }, { asked: [lunch(true)] })
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(submitted).toMatchObject([{ 2: [12] }])
+})
+
+test('where the first option cannot be chosen, the focus moves to the next', async () => {
+  const [dinner] = questions
+  const { user } = show({ answers: person, optionTexts: {} }, { asked: dinner ? [{ ...dinner, isRequired: true }] : [] })
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByRole('radio', { name: 'Beef' })).toHaveFocus()
 })

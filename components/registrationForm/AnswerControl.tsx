@@ -69,14 +69,12 @@ function ListControl(props: ControlProps) {
   return takesSeveral(question) ? <ChecksControl {...props} choices={choices} /> : <DropDownControl {...props} choices={choices} />
 }
 
-/** The options that are offered. One without a place says so, and cannot be chosen. */
+/** The options that are offered, or chosen. One without a place says so, and cannot be chosen. */
 const optionsOf = ({ question, value }: ControlProps, fullIds?: ReadonlySet<number>) =>
-  question.options
-    .filter(({ isActive }) => isActive)
-    .map(({ eventQuestionAnswerId: id, label }) => {
-      if (!fullIds?.has(id)) return { value: id, label }
-      const isChosen = ([value].flat() as unknown[]).includes(id)
-      return { value: id, label: `${label} (fully booked)`, disabled: !isChosen }
-    })
+  question.options.flatMap(({ eventQuestionAnswerId: id, label, isActive }) => {
+    const isChosen = ([value].flat() as unknown[]).includes(id)
+    if (!isActive) return isChosen ? [{ value: id, label: `${label} (no longer offered)` }] : []
+    return [fullIds?.has(id) ? { value: id, label: `${label} (fully booked)`, disabled: !isChosen } : { value: id, label }]
+  })
 
 const placesOf = (questionTypeId: number) => [...(placeLabels(questionTypeId) ?? [])].map(([value, label]) => ({ value, label }))

@@ -30,10 +30,12 @@ export const RadiosControl = ({ question, value, onChange, choices, ...texts }: 
 /** Several choices. An option that excludes the others is chosen instead of them. */
 export function ChecksControl({ question, value, onChange, choices, ...texts }: Props) {
   const chosen = Array.isArray(value) ? (value as number[]) : []
+  // One that is not listed any more cannot be taken out by hand.
+  const listed = chosen.filter((id) => choices.some((choice) => choice.value === id))
   const isExclusive = (id: number) => question.options.some((one) => one.eventQuestionAnswerId === id && one.isExclusive)
   const toggle = (id: number) => {
-    if (chosen.includes(id)) return onChange(chosen.filter((one) => one !== id))
-    onChange(isExclusive(id) ? [id] : [...chosen.filter((one) => !isExclusive(one)), id])
+    if (chosen.includes(id)) return onChange(listed.filter((one) => one !== id))
+    onChange(isExclusive(id) ? [id] : [...listed.filter((one) => !isExclusive(one)), id])
   }
   return choices.map((choice) => (
     <Fragment key={choice.value}>

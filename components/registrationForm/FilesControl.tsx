@@ -1,14 +1,15 @@
 import { answerLimits } from '#contract/forms/answerRules.ts'
-import type { FormQuestion, UploadedFile } from '#contract/forms/form.ts'
+import type { AnswerValue, FormQuestion, UploadedFile } from '#contract/forms/form.ts'
 import { orList } from '#contract/textLists.ts'
 import type { ControlProps } from './ControlProps.ts'
+import { FileState } from './FileState.tsx'
 import { useFileStore } from './useFileStore.ts'
 
 /** Chosen files, each with a button that removes it. */
 export function FilesControl({ question, value, onChange, attributes }: ControlProps) {
-  const { problem, store } = useFileStore(question.eventQuestionId)
+  const { store, ...state } = useFileStore(question.eventQuestionId)
   const { extensions, maxFileMb = answerLimits.fileMb, maxFiles = 1 } = question.validation
-  const files = Array.isArray(value) ? (value as UploadedFile[]) : []
+  const files = filesOf(value)
   return (
     <>
       <input
@@ -21,21 +22,21 @@ export function FilesControl({ question, value, onChange, attributes }: ControlP
           const chosen = [...(target.files ?? [])]
           // So that a removed file can be chosen again.
           target.value = ''
-          void store(chosen, maxFileMb).then((stored) => stored.length > 0 && onChange(maxFiles > 1 ? [...files, ...stored] : stored))
+          store(chosen, maxFileMb, (stored) => onChange((before) => (maxFiles > 1 ? [...filesOf(before), ...stored] : stored)))
         }}
       />
       <p className="answer-help">{acceptedText(question)}</p>
-      {problem && (
-        <p role="alert" className="answer-error">
-          {problem}
-        </p>
-      )}
+      <FileState {...state} />
       {files.length > 0 && (
         <ul className="answer-files">
           {files.map(({ fileId, name }) => (
             <li key={fileId}>
               {name}{' '}
-              <button type="button" className="answer-button" onClick={() => onChange(files.filter((one) => one.fileId !== fileId))}>
+              <button
+                type="button"
+                className="answer-button"
+                onClick={() => onChange((before) => filesOf(before).filter((one) => one.fileId !== fileId))}
+              >
                 Remove<span className="answer-hidden"> {name}</span>
               </button>
             </li>
@@ -45,6 +46,8 @@ export function FilesControl({ question, value, onChange, attributes }: ControlP
     </>
   )
 }
+
+const filesOf = (value: AnswerValue) => (Array.isArray(value) ? (value as UploadedFile[]) : [])
 
 /** "Up to 3 files, PDF or DOCX, at most 10 MB each" */
 function acceptedText({ validation: { extensions = [], maxFileMb = answerLimits.fileMb, maxFiles = 1 } }: FormQuestion): string {

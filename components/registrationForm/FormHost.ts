@@ -15,6 +15,8 @@ export interface FormHost {
   fullOptionIds?: ReadonlySet<number>
   /** The answer for the country that a question for a state belongs to; undefined outside of a form. */
   countryFor?: (question: FormQuestion) => AnswerValue
+  /** Has the form wait for files that are on their way, before it is sent. `upload` is false when one of them was not stored. */
+  waitFor?: (upload: Promise<boolean>) => void
   /** Stores a chosen file and returns its id. Rejects with an Error whose message is shown beside the question. */
   storeFile: (file: File, eventQuestionId: number) => Promise<string>
 }

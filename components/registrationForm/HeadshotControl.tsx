@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { answerLimits } from '#contract/forms/answerRules.ts'
 import type { Headshot } from '#contract/forms/form.ts'
 import type { ControlProps } from './ControlProps.ts'
+import { FileState } from './FileState.tsx'
 import { useFileStore } from './useFileStore.ts'
 
 /** The smallest side in pixels that prints well (docs/domain.md §2.3). */
@@ -16,7 +17,7 @@ const sliders = [
 
 /** A picture and the square part of it that is used. */
 export function HeadshotControl({ question, value, onChange, attributes }: ControlProps) {
-  const { problem, store } = useFileStore(question.eventQuestionId)
+  const { store, ...state } = useFileStore(question.eventQuestionId)
   const [picture, setPicture] = useState<{ url: string; name: string; width: number; height: number }>()
   const [frame, setFrame] = useState(centre)
   const [isSmall, setSmall] = useState(false)
@@ -24,13 +25,13 @@ export function HeadshotControl({ question, value, onChange, attributes }: Contr
   const url = picture?.url
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url])
 
-  const choose = async (file: File) => {
-    const [stored] = await store([file], answerLimits.fileMb)
-    if (!stored) return
-    setPicture({ url: URL.createObjectURL(file), name: file.name, width: 1, height: 1 })
-    setFrame(centre)
-    onChange({ fileId: stored.fileId, crop: cropOf(centre, { width: 1, height: 1 }) })
-  }
+  const choose = (file: File) =>
+    store([file], answerLimits.fileMb, ([stored]) => {
+      if (!stored) return
+      setPicture({ url: URL.createObjectURL(file), name: file.name, width: 1, height: 1 })
+      setFrame(centre)
+      onChange({ fileId: stored.fileId, crop: cropOf(centre, { width: 1, height: 1 }) })
+    })
   const place = (next: typeof centre, size: { width: number; height: number }) => {
     setFrame(next)
     if (headshot) onChange({ fileId: headshot.fileId, crop: cropOf(next, size) })
@@ -45,18 +46,14 @@ export function HeadshotControl({ question, value, onChange, attributes }: Contr
         accept="image/jpeg,image/png"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) void choose(file)
+          if (file) choose(file)
           target.value = ''
         }}
       />
       <p className="answer-help">
         A JPEG or PNG picture of at least {smallestSide} × {smallestSide} pixels and at most {answerLimits.fileMb} MB
       </p>
-      {problem && (
-        <p role="alert" className="answer-error">
-          {problem}
-        </p>
-      )}
+      <FileState {...state} />
       {picture && headshot && (
         <div className="answer-headshot">
           <span className="answer-headshot-frame">

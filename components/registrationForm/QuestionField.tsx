@@ -6,6 +6,7 @@ import type { AnswerValue, FormQuestion } from '#contract/forms/form.ts'
 import { otherNameId, requiredText } from '#contract/forms/identity.ts'
 import type { OptionTexts } from '#contract/forms/optionTexts.ts'
 import { AnswerControl } from './AnswerControl.tsx'
+import type { NextAnswer } from './ControlProps.ts'
 import { nextMinute, useClock } from '../ui/useClock.ts'
 import { deadlineTexts } from './deadlineTexts.ts'
 import { CleanText } from './CleanText.tsx'
@@ -19,7 +20,7 @@ interface Props {
   isLocked: boolean
   /** The zone of the event. */
   timeZone: string
-  onChange: (value: AnswerValue) => void
+  onChange: (value: NextAnswer) => void
   /** What was typed beside options, by the id of the option. */
   optionTexts: OptionTexts
   onOptionText: (optionId: number, text: string) => void

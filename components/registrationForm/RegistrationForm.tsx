@@ -11,8 +11,8 @@ import { type AnswerOptions, type FormEntries, useAnswers } from './useAnswers.t
 
 const afterPress = typeof document === 'undefined' ? (work: () => void) => work() : pressWatch(document)
 
-/** What became of accepted answers: words, or messages beside the questions that the server refused. */
-type Outcome = string | { text: string; problems?: Readonly<Record<number, string>> }
+/** What became of accepted answers: words, with the answers as they were stored; or messages beside the questions that the server refused. */
+type Outcome = string | { text: string; stored: FormEntries } | { text: string; problems?: Readonly<Record<number, string>> }
 
 interface Props extends Omit<AnswerOptions, 'lockedIds'> {
   /** In the order of the form. */
@@ -30,11 +30,10 @@ interface Props extends Omit<AnswerOptions, 'lockedIds'> {
 
 /** A registration form as registrants fill it in: plain elements, so that it works in a small page of its own and as a preview. */
 export function RegistrationForm({ questions, event, host, submitText, lockedIds, canSubmit = true, onSubmit, ...options }: Props) {
-  const { visible, valueOf, optionTexts, errorOf, change, changeText, check, checkAll, showProblems } = useAnswers(questions, event, {
-    ...options,
-    lockedIds: lockedIds === 'all' ? undefined : lockedIds,
-  })
+  const answers = useAnswers(questions, event, { ...options, lockedIds: lockedIds === 'all' ? undefined : lockedIds })
+  const { visible, valueOf, optionTexts, errorOf, change, changeText, check, checkAll, showProblems } = answers
   const isSending = useRef(false)
+  const uploads = useRef(new Set<Promise<boolean>>())
   const submissions = useRef(0)
   const form = useRef<HTMLFormElement>(null)
   const [outcome, setOutcome] = useState<{ text: string; isError: boolean }>()
@@ -44,10 +43,30 @@ export function RegistrationForm({ questions, event, host, submitText, lockedIds
     // In a drawer over another form, it is not that form which is sent.
     submission.stopPropagation()
     submissions.current += 1
+    if (isSending.current) return
+    if (uploads.current.size > 0 && !(await uploaded())) return
     const checked = checkAll()
     if ('answers' in checked) return send(checked)
     setOutcome({ text: checked.count === 1 ? '1 answer needs attention.' : `${checked.count} answers need attention.`, isError: true })
     focusOn(checked.firstWrong)
+  }
+
+  /** Waits for files on their way, since what is sent before has none of them. Returns whether all were stored, and the form is still there. */
+  async function uploaded(): Promise<boolean> {
+    isSending.current = true
+    setOutcome({ text: 'Uploading…', isError: false })
+    let isWhole = true
+    while (uploads.current.size > 0) isWhole = !(await Promise.all(uploads.current)).includes(false) && isWhole
+    isSending.current = false
+    setOutcome(
+      isWhole ? undefined : { text: 'A file was not uploaded. Choose it again, or send the form once more without it.', isError: true },
+    )
+    return isWhole && form.current !== null
+  }
+
+  function waitFor(upload: Promise<boolean>) {
+    uploads.current.add(upload)
+    void upload.then(() => uploads.current.delete(upload))
   }
 
   /** Checks a question that was left, unless what was pressed is the button that sends the form: that checks all of them, and so does the server. */
@@ -60,13 +79,17 @@ export function RegistrationForm({ questions, event, host, submitText, lockedIds
 
   /** Sends answers, one submission at a time. */
   async function send(entered: FormEntries) {
-    if (isSending.current) return
     isSending.current = true
     setOutcome({ text: 'Sending…', isError: false })
+    const sent = answers.latest()
     const outcome = await Promise.resolve(onSubmit(entered)).finally(() => {
       isSending.current = false
     })
     if (typeof outcome === 'string') return setOutcome({ text: outcome, isError: false })
+    if ('stored' in outcome) {
+      answers.takeStored(sent, outcome.stored)
+      return setOutcome({ text: outcome.text, isError: false })
+    }
     const { text, problems = {} } = outcome
     setOutcome({ text, isError: true })
     showProblems(problems)
@@ -77,13 +100,18 @@ export function RegistrationForm({ questions, event, host, submitText, lockedIds
   function focusOn(eventQuestionId: number) {
     const field = form.current?.querySelector(`[data-question="${eventQuestionId}"]`)
     const missingText = [...(field?.querySelectorAll<HTMLInputElement>('.answer-own-text') ?? [])].find(({ value }) => value.trim() === '')
-    const control = missingText ?? field?.querySelector<HTMLElement>('input, select, textarea')
+    const control = missingText ?? field?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')
     control?.focus()
   }
 
   return (
     <FormHostProvider
-      value={{ ...host, fullOptionIds: options.fullOptionIds, countryFor: (question) => countryFor(question, visible, valueOf) }}
+      value={{
+        ...host,
+        fullOptionIds: options.fullOptionIds,
+        countryFor: (question) => countryFor(question, visible, valueOf),
+        waitFor,
+      }}
     >
       <form ref={form} className="registration-form" noValidate onSubmit={(submission) => void submit(submission)}>
         {sectionsOf(visible.filter(isRendered)).map(({ name, questions: ofSection }) => {

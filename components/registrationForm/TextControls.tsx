@@ -94,7 +94,7 @@ const fewDollars = 1e6
 
 /** An amount in US dollars, typed as people write it: 2.5B. What was understood is shown behind it. */
 export function AmountControl({ question, value, onChange, attributes }: ControlProps) {
-  const [text, setText] = useState(typeof value === 'number' ? amountText(value) : '')
+  const [text, setText] = useState(typeof value === 'number' ? amountText(value) : textOf(value))
   return (
     <span className="answer-with-unit">
       <input

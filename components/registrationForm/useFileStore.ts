@@ -1,23 +1,41 @@
 import { useState } from 'react'
 import { useFormHost } from './FormHost.ts'
 
-/** Stores chosen files with the form's host, one after the other. `problem` is the reason why one was not stored. */
+interface StoredFile {
+  fileId: string
+  name: string
+}
+
+/**
+ * Stores chosen files with the form's host, one after the other, and hands over those that were stored. `problem` is the reason why one was not;
+ * `uploading` names the one on its way.
+ */
 export function useFileStore(eventQuestionId: number) {
-  const { storeFile } = useFormHost()
+  const { storeFile, waitFor } = useFormHost()
   const [problem, setProblem] = useState<string>()
-  const store = async (files: readonly File[], maxMegabytes: number): Promise<{ fileId: string; name: string }[]> => {
-    setProblem(undefined)
-    const tooLarge = files.find(({ size }) => size > maxMegabytes * 1024 * 1024)
-    if (tooLarge) setProblem(`“${tooLarge.name}” is larger than ${maxMegabytes} MB`)
-    if (tooLarge) return []
+  const [uploading, setUploading] = useState<string>()
+  const storeAll = async (files: readonly File[], onStored: (stored: StoredFile[]) => void): Promise<boolean> => {
+    const stored: StoredFile[] = []
+    let isWhole = true
     try {
-      const stored: { fileId: string; name: string }[] = []
-      for (const file of files) stored.push({ fileId: await storeFile(file, eventQuestionId), name: file.name })
-      return stored
+      for (const file of files) {
+        setUploading(file.name)
+        stored.push({ fileId: await storeFile(file, eventQuestionId), name: file.name })
+      }
     } catch (error) {
+      isWhole = false
       setProblem(error instanceof Error ? error.message : 'The file could not be stored')
-      return []
     }
+    setUploading(undefined)
+    if (stored.length > 0) onStored(stored)
+    return isWhole
   }
-  return { problem, store }
+  const store = (files: readonly File[], maxMegabytes: number, onStored: (stored: StoredFile[]) => void): void => {
+    const tooLarge = files.find(({ size }) => size > maxMegabytes * 1024 * 1024)
+    setProblem(tooLarge && `“${tooLarge.name}” is larger than ${maxMegabytes} MB`)
+    if (tooLarge || files.length === 0) return
+    const upload = storeAll(files, onStored)
+    waitFor?.(upload)
+  }
+  return { problem, uploading, store }
 }

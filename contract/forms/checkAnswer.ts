@@ -5,7 +5,7 @@ import { amountText } from './amounts.ts'
 import { answerLimits, takesSeveral } from './answerRules.ts'
 import { checkMost, checkText } from './checkText.ts'
 import type { EventDays } from './dates.ts'
-import { type AnswerValue, type FormQuestion, type Headshot, isBlank, type UploadedFile } from './form.ts'
+import { type AnswerValue, type FormOption, type FormQuestion, type Headshot, isBlank, type UploadedFile } from './form.ts'
 import { identityId, otherNameId } from './identity.ts'
 import { readingsOf } from './numberReadings.ts'
 import { checkOptionTexts, type OptionTexts } from './optionTexts.ts'
@@ -14,6 +14,8 @@ export interface CheckContext extends EventDays {
   at: Date
   /** Options that have no place left, unless the registration has chosen them already. */
   fullOptionIds?: ReadonlySet<number>
+  /** Options that the registration has chosen already, and keeps where they are no longer offered. */
+  keptOptionIds?: ReadonlySet<number>
   /** What was typed beside options. */
   optionTexts?: OptionTexts
   /** Questions whose answers cannot be changed any more, and so are neither asked nor checked. */
@@ -31,8 +33,10 @@ export function checkAnswer(question: FormQuestion, value: AnswerValue, context:
   return checkOfType(question, value, context)
 }
 
-const blankText = (question: FormQuestion): string =>
-  otherNameId(question) === undefined ? 'Please answer this question' : formMessages.oneName()
+function blankText(question: FormQuestion): string {
+  if (question.eventQuestionId === identityId('companyName')) return formMessages.ownCompany()
+  return otherNameId(question) === undefined ? 'Please answer this question' : formMessages.oneName()
+}
 
 /** Whether a question must be answered at a moment. */
 export const isRequiredAt = ({ isRequired, requiredFrom }: Pick<FormQuestion, 'isRequired' | 'requiredFrom'>, at: Date): boolean =>
@@ -110,18 +114,27 @@ function stepText({ validation: { min = 0 } }: FormQuestion, step: number): stri
 function checkOptions(
   question: FormQuestion,
   value: NonNullable<AnswerValue>,
-  { fullOptionIds, optionTexts = {} }: CheckContext,
+  { fullOptionIds, keptOptionIds, optionTexts = {} }: CheckContext,
 ): string | undefined {
   const problem = checkSelection(question, value)
   if (problem) return problem
   const chosen = (Array.isArray(value) ? value : [value]) as number[]
   const options = chosen.map((id) => question.options.find((one) => one.eventQuestionAnswerId === id))
-  if (options.some((option) => !option?.isActive)) return 'An option you chose is no longer offered. Please choose again'
+  const isOffered = (option: FormOption | undefined) => option?.isActive || (option && keptOptionIds?.has(option.eventQuestionAnswerId))
+  if (!options.every(isOffered)) return 'An option you chose is no longer offered. Please choose again'
   const exclusive = options.find((option) => option?.isExclusive)
   if (exclusive && chosen.length > 1) return `“${exclusive.label}” cannot be combined with other options`
   const full = options.find((option) => option && fullOptionIds?.has(option.eventQuestionAnswerId))
   return full ? `“${full.label}” is fully booked. Please choose another option` : checkOptionTexts(question, value, optionTexts)
 }
+
+/** The options that answers have chosen. */
+export const chosenOptionIds = (questions: readonly FormQuestion[], answerOf: (eventQuestionId: number) => unknown): Set<number> =>
+  new Set(
+    questions
+      .filter(({ questionTypeId }) => optionQuestions.includes(questionTypeId))
+      .flatMap(({ eventQuestionId }) => ([answerOf(eventQuestionId)].flat() as unknown[]).filter(isId)),
+  )
 
 /** How many are chosen. A single choice is one id, anything else a list of different ids. */
 function checkSelection({ questionTypeId, validation }: FormQuestion, value: NonNullable<AnswerValue>): string | undefined {

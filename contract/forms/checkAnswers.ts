@@ -2,12 +2,17 @@ import { checkAnswer, type CheckContext } from './checkAnswer.ts'
 import { cleanAnswer } from './cleanAnswer.ts'
 import { visibleQuestions } from './conditions.ts'
 import type { AnswerValue, Form, FormQuestion } from './form.ts'
-import { asAsked, identityQuestions } from './identity.ts'
+import { asAsked, identityId, identityQuestions } from './identity.ts'
 import { cleanOptionTexts } from './optionTexts.ts'
 
-/** The questions that a registrant answers: those for name and address, then those of the form that are active and not for staff only. */
-export const publicQuestions = ({ questions }: Form): FormQuestion[] => [
-  ...identityQuestions,
+const companyId = identityId('companyName')
+
+/**
+ * The questions that a registrant answers: those for name and address, then those of the form that are active and not for staff only. The company
+ * is required where only some of one may register.
+ */
+export const publicQuestions = ({ questions }: Form, { isCompanyRequired = false } = {}): FormQuestion[] => [
+  ...identityQuestions.map((one) => (isCompanyRequired && one.eventQuestionId === companyId ? { ...one, isRequired: true } : one)),
   ...questions.filter(({ isActive, isStaffOnly }) => isActive && !isStaffOnly),
 ]
 

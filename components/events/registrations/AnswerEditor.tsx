@@ -108,6 +108,7 @@ export function AnswerEditor({ registration, onClose }: { registration: Registra
           submitText="Save answers"
           initial={reopened?.entries ?? storedIn(form)}
           stored={storedIn(form)}
+          isForStaff
           fullOptionIds={new Set(form.fullOptionIds)}
           onChange={() => setDirty(true)}
           onSubmit={(entered) => save(form, entered)}
