@@ -7,7 +7,7 @@ import { identityId } from '#contract/forms/identity.ts'
 import { eventFormVersions, events, registrations } from '#nucleus/db/tables/index.ts'
 import { formOfType, publicFormOf } from '#nucleus/events/formAnswers/readForm.ts'
 import { formOption, formQuestion } from '../support/formQuestion.ts'
-import { makeRegistration, startNucleus } from '../support/nucleus.ts'
+import { makeCompany, makeContact, makeRegistration, startNucleus } from '../support/nucleus.ts'
 import { person, publishedForm } from '../support/publicForm.ts'
 
 const nucleus = await startNucleus()
@@ -186,6 +186,16 @@ describe('a registration is refused', () => {
     expect([code, answers]).toEqual([422, { [companyId]: expect.stringContaining('At most 2 people of one company can register here') }])
     expect(await refused(form, person())).toEqual([422, { [companyId]: 'Please enter your company' }])
     await form.register(person({ companyName: 'Valley' }))
+  })
+
+  test('by the company that is entered, whatever the record of the contact says', async () => {
+    const form = await newForm({ type: { maxContactsPerCompany: 1 } })
+    const [ridge, mover] = [person({ companyName: 'Ridge Forest' }), person({ companyName: 'Valley Forest' })]
+    const company = await makeCompany(db, { name: 'Ridge Forest' })
+    await makeContact(db, { email: String(mover[identityId('email')]), companyId: company.companyId })
+    await form.register(ridge)
+    await form.register(mover)
+    expect((await rowsOf(form.eventCompanyTypeId)).map(({ companyName }) => companyName)).toEqual(['Ridge Forest', 'Valley Forest'])
   })
 
   test('when it answers a question that the form does not ask, of staff or of another form', async () => {

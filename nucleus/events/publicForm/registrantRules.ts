@@ -1,4 +1,5 @@
 import { and, count, eq, ne, or, sql } from 'drizzle-orm'
+import { formMessages } from '#constants/formMessages.ts'
 import type { Db } from '../../db/client.ts'
 import { nameKey } from '../../db/nameKey.ts'
 import { companies, type eventCompanyTypes, isActiveRegistration, registrations as table } from '../../db/tables/index.ts'
@@ -32,7 +33,6 @@ export async function checkNotRegistered(
 
 interface Registrant {
   companyName: string | null
-  companyId: number | null
   /** The registration itself, once it is stored. */
   ownId?: number
   /** Whom to write to, as `organiserText` says. */
@@ -41,20 +41,20 @@ interface Registrant {
 
 /**
  * Throws 422 when as many people of the company are registered as the company type allows, or when the company is missing. A company is
- * the same by its name, ignoring spelling and legal form, or by its record. Call it with the event locked.
+ * the same by its name, as it was entered or as its record has it, ignoring spelling and legal form. The record of whoever registers says nothing here:
+ * it may be that of an earlier company, and a stranger can enter any address. Call it with the event locked.
  */
 export async function checkCompanyPlaces(
   tx: Db,
   { eventCompanyTypeId, maxContactsPerCompany: most }: typeof eventCompanyTypes.$inferSelect,
-  { companyName, companyId, ownId = 0, organiser }: Registrant,
+  { companyName, ownId = 0, organiser }: Registrant,
 ): Promise<void> {
   if (most === null) return
-  if (!companyName) throw answersRefused({ [companyQuestionId]: 'Please enter your company' })
+  if (!companyName) throw answersRefused({ [companyQuestionId]: formMessages.ownCompany() })
   const key = nameKey(sql`(${companyName}::text collate "copilot")`)
   const isSame = or(
     and(eq(nameKey(table.companyName), key), ne(key, sql`''`)),
     sql`lower(${table.companyName}) = lower(${companyName})`,
-    companyId === null ? undefined : eq(table.companyId, companyId),
     eq(nameKey(companies.name), key),
   )
   const [registered] = await tx

@@ -75,7 +75,7 @@ export async function submit(
       const { identity, answers, optionTexts } = await checkSubmission(tx, found, submitted, { at })
       const contact = await contactFor(tx, identity)
       // Last of all checks: whoever tries addresses gets the same reply for all of them wherever another check refuses.
-      await checkCompanyPlaces(tx, found.type, { ...identity, companyId: contact.companyId, organiser: organiserText(found.event) })
+      await checkCompanyPlaces(tx, found.type, { ...identity, organiser: organiserText(found.event) })
       const seat = await seatFor(tx, place, found)
       await checkNotRegistered(tx, eventId, { email: identity.email, contactId: contact.contactId })
       const { link } = submitted
