@@ -117,6 +117,12 @@ test('somebody registers on a phone without a mouse, changes an answer and withd
   await page.getByText(/^You can change your answers until /).waitFor()
   // Nobody has approved it yet.
   expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(0)
+  await attach(page, /^Biography/, { name: 'life.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 Life') })
+  await page.getByRole('button', { name: 'Remove life.pdf' }).waitFor()
+  await tabTo(page, 'Save changes')
+  await page.keyboard.press('Enter')
+  await page.getByText('Your changes are saved.').waitFor()
+  // Once more, with the file as it was stored.
   await typeInto(page, /^Job title/, 'Analyst')
   await tabTo(page, 'Save changes')
   await page.keyboard.press('Enter')

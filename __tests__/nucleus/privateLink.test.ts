@@ -13,6 +13,8 @@ import {
   registrationResponses,
   registrations,
 } from '#nucleus/db/tables/index.ts'
+import { formOfType, publicFormOf } from '#nucleus/events/formAnswers/readForm.ts'
+import { during } from '../support/during.ts'
 import { formOption, formQuestion } from '../support/formQuestion.ts'
 import { logLines } from '../support/logLines.ts'
 import { ok, startNucleus } from '../support/nucleus.ts'
@@ -235,6 +237,59 @@ describe('the private link', () => {
     expect((await form.own('read', { key })).data.form.fullOptionIds).toEqual([])
     const answers = { ...first, [id]: option, [second?.eventQuestionId ?? 0]: 'Vegan' }
     expect(await form.own('update', { key, rowVersion: 1, version: 1, answers })).toMatchObject({ status: 200 })
+  })
+
+  test('takes no default for an answer, also where the question is past its deadline', async () => {
+    const consent = formQuestion(1, types.Yes_No, { defaultValue: 'yes' })
+    const late = formQuestion(2, types.Input, { defaultValue: 'None', editableUntil: '2026-02-01T00:00:00.000Z' })
+    const form = await newForm({ questions: [consent, late] })
+    const [id = 0, lateId = 0] = form.questions.map(({ eventQuestionId }) => eventQuestionId)
+    const given = person()
+    const { key } = await form.register({ ...given, [id]: null })
+    const { data } = await form.own('read', { key })
+    expect(data).toMatchObject({ answers: { [id]: null, [lateId]: null }, lockedIds: expect.arrayContaining([lateId]) })
+    const update = { key, rowVersion: 1, version: 1, answers: { ...data.answers, [identityId('jobTitle')]: 'Analyst' } }
+    expect(await form.own('update', update)).toMatchObject({ status: 200, data: { answers: { [id]: null, [lateId]: null } } })
+  })
+
+  test('keeps an option that is no longer offered, beside new ones', async () => {
+    const lunch = formQuestion(1, types.Checkbox, { options: [formOption(1, 'Fish'), formOption(2, 'Beef'), formOption(3, 'Eggs')] })
+    const form = await newForm({ questions: [lunch] })
+    const [question = lunch] = form.questions
+    const { eventQuestionId: id } = question
+    const [fish = 0, beef = 0, eggs = 0] = question.options.map(({ eventQuestionAnswerId }) => eventQuestionAnswerId)
+    const given = person()
+    const { key } = await form.register({ ...given, [id]: [fish] })
+    const { eventCompanyTypeId } = form
+    const options = question.options.map((one, index) => ({ ...one, capacity: 9, isActive: index === 1 }))
+    await db
+      .insert(eventFormVersions)
+      .values({ eventCompanyTypeId, version: 2, form: { questions: [{ ...question, options }] }, publishedAt: '2026-03-01T00:00:00Z' })
+    // Others read neither what is switched off nor how many may choose the rest.
+    const found = await formOfType(db, eventCompanyTypeId)
+    const shown = found && (await publicFormOf(db, found, { at: clock.now() }))
+    expect(shown?.questions).toMatchObject([{ options: [{ label: 'Beef', capacity: null }] }])
+    const { data } = await form.own('read', { key })
+    expect(data.form.questions).toMatchObject([{ options: [{ label: 'Fish', isActive: false }, { label: 'Beef' }] }])
+    const update = (rowVersion: number, chosen: number[]) =>
+      form.own('update', { key, rowVersion, version: 2, answers: { ...given, [id]: chosen } })
+    expect(await update(1, [fish, beef])).toMatchObject({ status: 200, data: { answers: { [id]: [fish, beef] } } })
+    const problem = 'An option you chose is no longer offered. Please choose again'
+    expect(await update(2, [fish, eggs])).toMatchObject({ status: 422, data: { answers: { [id]: problem } } })
+    expect(await update(2, [beef])).toMatchObject({ status: 200, data: { answers: { [id]: [beef] } } })
+    expect(await update(3, [fish])).toMatchObject({ status: 422, data: { answers: { [id]: problem } } })
+  })
+
+  test('waits for what staff are saving, and then says so', async () => {
+    const form = await registered()
+    const answers = { ...form.given, [identityId('jobTitle')]: 'Analyst' }
+    const which = eq(registrations.eventRegistrationId, form.eventRegistrationId)
+    const update = await during(
+      db,
+      (tx) => tx.update(registrations).set({ firstName: 'Patricia', rowVersion: 2 }).where(which),
+      () => form.own('update', { key: form.key, rowVersion: 1, version: 1, answers }),
+    )
+    expect(update).toMatchObject({ status: 409, data: { own: { rowVersion: 2, answers: { [identityId('firstName')]: 'Patricia' } } } })
   })
 
   test('answers with what it is now when somebody else changed it or its form meanwhile', async () => {

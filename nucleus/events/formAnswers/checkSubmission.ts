@@ -2,9 +2,10 @@ import { domainToASCII } from 'node:url'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { email } from '#contract/fields.ts'
 import { fileNameText } from '#contract/lines.ts'
+import { chosenOptionIds } from '#contract/forms/checkAnswer.ts'
 import { checkAnswers, publicQuestions } from '#contract/forms/checkAnswers.ts'
 import { takesSeveral } from '#contract/forms/answerRules.ts'
-import type { AnswerValue, FormQuestion, Headshot, SuggestedText, UploadedFile } from '#contract/forms/form.ts'
+import { type AnswerValue, type FormQuestion, type Headshot, isBlank, type SuggestedText, type UploadedFile } from '#contract/forms/form.ts'
 import type { OptionTexts } from '#contract/forms/optionTexts.ts'
 import { identityId, identityOf } from '#contract/forms/identity.ts'
 import type { CurrentForm } from '#contract/publicForm.ts'
@@ -13,7 +14,8 @@ import type { Db } from '../../db/client.ts'
 import { completePhone } from '../../common/phones.ts'
 import { fullOptions } from './fullOptions.ts'
 import { choicesOfForm } from '../forms/listChoices.ts'
-import { daysOf, type FoundForm } from './readForm.ts'
+import { keptQuestions } from './keptQuestions.ts'
+import { daysOf, type FoundForm, isCompanyRequired } from './readForm.ts'
 import { claimFiles, type ClaimedFiles } from './uploads.ts'
 
 interface Submission {
@@ -24,8 +26,8 @@ interface CheckOptions {
   at: Date
   /** The registration whose answers change. */
   ownId?: number
-  /** Its answers so far. */
-  stored?: ReadonlyMap<number, AnswerValue>
+  /** Its answers so far: one that stays was accepted, and is not checked again. */
+  stored?: Pick<CheckedSubmission, 'answers' | 'optionTexts'>
   /** Questions whose answers stay. */
   lockedIds?: ReadonlySet<number>
 }
@@ -61,18 +63,27 @@ export async function checkSubmission(
   tx: Db,
   found: FoundForm,
   { answers: given, optionTexts = {} }: Submission,
-  { at, ownId, stored = new Map(), lockedIds = new Set() }: CheckOptions,
+  { at, ownId, stored = { answers: new Map(), optionTexts: new Map() }, lockedIds = new Set() }: CheckOptions,
 ): Promise<CheckedSubmission> {
-  const questions = publicQuestions(found.form)
+  const questions = publicQuestions(found.form, { isCompanyRequired: ownId === undefined && isCompanyRequired(found.type) })
   const ids = new Set(questions.map(({ eventQuestionId }) => eventQuestionId))
   if (Object.keys(given).some((id) => !ids.has(Number(id))))
     throw new Refusal(422, 'This form does not ask one of the questions that were answered. Load the page again and send it once more.')
   const options = new Set(questions.flatMap((question) => question.options.map((one) => one.eventQuestionAnswerId)))
   if (Object.keys(optionTexts).some((id) => !options.has(Number(id))))
     throw new Refusal(422, 'This form does not have one of the options that were answered. Load the page again and send it once more.')
-  const answerOf = (id: number) => (lockedIds.has(id) ? stored.get(id) : given[id])
+  const answerOf = (id: number) => (lockedIds.has(id) ? stored.answers.get(id) : given[id])
   const entered = Object.fromEntries(questions.map(({ eventQuestionId: id }) => [id, answerOf(id)]))
-  const context = { ...daysOf(found.event), at, fullOptionIds: await fullOptions(tx, questions, ownId), optionTexts, lockedIds }
+  const isAnswered = (id: number) => !isBlank(stored.answers.get(id))
+  const kept = new Set([...keptQuestions(questions, { answers: entered, optionTexts }, stored)].filter(isAnswered))
+  const context = {
+    ...daysOf(found.event),
+    at,
+    fullOptionIds: await fullOptions(tx, questions, ownId),
+    keptOptionIds: chosenOptionIds(questions, (id) => stored.answers.get(id)),
+    optionTexts,
+    lockedIds: new Set([...lockedIds, ...kept]),
+  }
   const { visible: shown, answers, optionTexts: texts, problems } = checkAnswers(questions, entered, context)
   const visible = shown.filter(({ eventQuestionId }) => !lockedIds.has(eventQuestionId))
   const choices = await choicesOfForm(tx, found.event, visible)
@@ -81,17 +92,15 @@ export async function checkSubmission(
     // An answer that is refused already may have any shape.
     if (problems[id]) continue
     const known = checkKnown(question, answers[id] ?? null, choices[dataSource ?? 0] ?? [])
-    // A number of before this check stays while it is not changed.
-    const isStored = question.questionTypeId === types.PhoneNumber && stored.get(id) === known.value
     answers[id] = known.value
-    if (known.problem && !isStored) problems[id] = known.problem
+    if (known.problem && !kept.has(id)) problems[id] = known.problem
   }
   const identity = identityOf(answers)
   const address = problems[emailQuestionId] ? '' : asciiAddress(identity.email ?? '')
   if (!problems[emailQuestionId] && !email.safeParse(address).success)
     problems[emailQuestionId] = 'Please enter an e-mail address, such as name@example.com'
   if (Object.keys(problems).length > 0) throw answersRefused(problems)
-  const files: ClaimedFiles = await claimFiles(tx, found.event.eventId, { questions: visible, answers, stored })
+  const files: ClaimedFiles = await claimFiles(tx, found.event.eventId, { questions: visible, answers, stored: stored.answers })
   if (Object.keys(files.problems).length > 0) throw answersRefused(files.problems)
   const ofForm = visible.filter(({ eventQuestionId }) => eventQuestionId > 0)
   return {

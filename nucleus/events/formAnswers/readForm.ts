@@ -2,12 +2,12 @@ import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { typeIdInName } from '#constants/publicPaths.ts'
 import { eventState, registrationStatus } from '#constants/statuses.ts'
 import { publicQuestions } from '#contract/forms/checkAnswers.ts'
-import type { Form } from '#contract/forms/form.ts'
+import type { Form, FormQuestion } from '#contract/forms/form.ts'
 import { identityQuestions } from '#contract/forms/identity.ts'
 import type { PublicForm } from '#contract/publicForm.ts'
 import { localDateAt } from '../../common/localDates.ts'
 import type { Db } from '../../db/client.ts'
-import { events, eventCompanyTypes as types } from '../../db/tables/index.ts'
+import { events, eventCompanyTypes as types, registrationResponses } from '../../db/tables/index.ts'
 import { newestForm } from '../forms/newestForm.ts'
 import { momentText } from '../options/localDates.ts'
 import { eventDatesText } from '../plainPages/pageDocument.ts'
@@ -122,6 +122,7 @@ const ofStaff = { mapsTo: null, retentionMonths: null, showInExport: true, showO
  */
 export async function publicFormOf(db: Db, found: FoundForm, { at, ownId }: { at: Date; ownId?: number }): Promise<PublicForm> {
   const { event, type, version, form } = found
+  const kept = ownId === undefined ? new Set<unknown>() : await optionsOf(db, ownId)
   const full = ownId === undefined ? await fullForm(db, found) : undefined
   const closed = closedText(found, at) ?? full?.closedText ?? null
   const isShown = closed === null || ownId !== undefined
@@ -138,13 +139,42 @@ export async function publicFormOf(db: Db, found: FoundForm, { at, ownId }: { at
     closedText: closed,
     waitingText: closed === null ? (full?.waitingText ?? null) : null,
     version,
-    questions: questions.map((question) => ({ ...question, ...ofStaff, bodyHtml: cleanOnce(question.bodyHtml) })),
+    isCompanyRequired: ownId === undefined && isCompanyRequired(type),
+    questions: questions.map((question) => ({
+      ...question,
+      ...ofStaff,
+      bodyHtml: cleanOnce(question.bodyHtml),
+      editableUntil: ownDeadline(question, found),
+      options: question.options
+        .filter((option) => option.isActive || kept.has(option.eventQuestionAnswerId))
+        .map((option) => ({ ...option, capacity: null })),
+    })),
     choices: await choicesOfForm(db, event, questions),
     fullOptionIds: [...(await fullOptions(db, questions, ownId))],
     price: type.price === null ? null : `${type.price.toLocaleString('en-GB')} ${type.currency ?? ''}`.trim(),
     introHtml: cleanOnce(type.introHtml),
     thanksHtml: cleanOnce(type.thanksHtml),
   }
+}
+
+/** Where only some people of a company may register, each must name theirs. */
+export const isCompanyRequired = ({ maxContactsPerCompany }: Pick<FoundForm['type'], 'maxContactsPerCompany'>): boolean =>
+  maxContactsPerCompany !== null
+
+/** Until when the answers of a registration can be changed: the deadline of the company type, or the start of the event. */
+export const editableUntilOf = ({ event, type }: Pick<FoundForm, 'event' | 'type'>): string => type.editableUntil ?? event.startsAt
+
+/** The deadline of a question of its own: null where all answers are locked before it. */
+const ownDeadline = ({ editableUntil }: FormQuestion, found: FoundForm): string | null =>
+  editableUntil !== null && Date.parse(editableUntil) < Date.parse(editableUntilOf(found)) ? editableUntil : null
+
+/** The options that a registration has chosen, among other numbers of its answers. */
+async function optionsOf(db: Db, eventRegistrationId: number): Promise<ReadonlySet<unknown>> {
+  const found = await db
+    .select({ value: registrationResponses.value })
+    .from(registrationResponses)
+    .where(eq(registrationResponses.eventRegistrationId, eventRegistrationId))
+  return new Set(found.flatMap(({ value }) => [value].flat() as unknown[]))
 }
 
 export const fullFormText = 'There is no place left. Registration is full.'

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
@@ -6,12 +5,10 @@ import { privateDataSources } from '#constants/questionKinds.ts'
 import { registrationForm, writeResponses } from '#contract/events/registrationAnswers.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import { takesFiles } from '#contract/forms/answerRules.ts'
-import { isRequiredAt } from '#contract/forms/checkAnswer.ts'
+import { chosenOptionIds, isRequiredAt } from '#contract/forms/checkAnswer.ts'
 import { checkAnswers } from '#contract/forms/checkAnswers.ts'
-import { cleanAnswer } from '#contract/forms/cleanAnswer.ts'
 import { type FormQuestion, isBlank } from '#contract/forms/form.ts'
 import { eventLists } from '#contract/forms/listChoices.ts'
-import { cleanOptionTexts } from '#contract/forms/optionTexts.ts'
 import { orStale, Refusal, staleVersion } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
@@ -22,6 +19,7 @@ import { updateRow } from '../../kernel/writes.ts'
 import { lockRows } from '../../resource/lockRows.ts'
 import type { Repository } from '../../resource/repositoryTypes.ts'
 import { answersRefused, checkKnown } from './checkSubmission.ts'
+import { keptQuestions } from './keptQuestions.ts'
 import { fullOptions } from './fullOptions.ts'
 import { choicesOfForm } from '../forms/listChoices.ts'
 import { cropSent, type SentHeadshots, storeSentHeadshots } from './sentHeadshots.ts'
@@ -127,16 +125,9 @@ async function checked(
   const entered = Object.fromEntries(
     questions.map(({ eventQuestionId: one }) => [one, one in answers ? answers[String(one)] : before.answers.get(one)]),
   )
-  const isKept = (question: FormQuestion): boolean => {
-    const { eventQuestionId: one } = question
-    const value = cleanAnswer(question, entered[one])
-    return (
-      isDeepStrictEqual(value, before.answers.get(one) ?? null) &&
-      isDeepStrictEqual(cleanOptionTexts(question, value, texts), before.optionTexts.get(one) ?? null)
-    )
-  }
-  const lockedIds = new Set(questions.filter(isKept).map(idOf))
-  const context = { ...days, at, fullOptionIds: await fullOptions(tx, questions, id), optionTexts: texts, lockedIds }
+  const lockedIds = keptQuestions(questions, { answers: entered, optionTexts: texts }, before)
+  const keptOptionIds = chosenOptionIds(questions, (one) => before.answers.get(one))
+  const context = { ...days, at, fullOptionIds: await fullOptions(tx, questions, id), keptOptionIds, optionTexts: texts, lockedIds }
   const optional = questions.map((question) => ({ ...question, isRequired: false }))
   const { visible, answers: cleaned, optionTexts: ownTexts, problems } = checkAnswers(optional, entered, context)
   const choices = await choicesOfForm(tx, event, visible)

@@ -37,6 +37,7 @@ import {
 import {
   cancelledText,
   closedText,
+  editableUntilOf,
   formOfType,
   type FoundForm,
   hasPlace,
@@ -86,7 +87,8 @@ async function readWithin(tx: Db, nucleus: Nucleus, key: string): Promise<OwnReg
       ...lockedQuestions(found, at).map(({ eventQuestionId }) => eventQuestionId),
     ],
     form: await publicFormOf(tx, found, { at, ownId: row.eventRegistrationId }),
-    answers: Object.fromEntries([...identityAnswers(row), ...answers]),
+    // Nothing for what was not answered: a default is no answer.
+    answers: Object.fromEntries([...[...shown].map((id) => [id, null] as const), ...identityAnswers(row), ...answers]),
     optionTexts: Object.assign({}, ...texts) as Record<number, string>,
   }
 }
@@ -113,12 +115,13 @@ export async function updateOwn(nucleus: Nucleus, update: Update): Promise<OwnRe
     if (version !== found.version) throw formChanged({ own: await readWithin(tx, nucleus, key) })
     if (rowVersion !== row.rowVersion) throw ownChanged({ own: await readWithin(tx, nucleus, key) })
     const stored = await storedAnswers(tx, row.eventRegistrationId)
+    const accepted = { ...stored, answers: new Map([...identityAnswers(row), ...stored.answers]) }
     const ownId = row.eventRegistrationId
     const locked = lockedQuestions(found, at)
     const lockedIds = new Set(locked.map(({ eventQuestionId }) => eventQuestionId))
     checkUnlocked(found, { locked, stored }, { answers: given, optionTexts })
     const submitted = { answers: given, optionTexts }
-    const { identity, ...checked } = await checkSubmission(tx, found, submitted, { at, ownId, stored: stored.answers, lockedIds })
+    const { identity, ...checked } = await checkSubmission(tx, found, submitted, { at, ownId, stored: accepted, lockedIds })
     if (identity.email !== row.email)
       throw answersRefused({ [emailQuestionId]: `The address cannot be changed here. Write to ${organiserText(found.event)}` })
     if (await isDecided(tx, row, found)) checkSamePerson(row, identity, organiserText(found.event))
@@ -129,7 +132,6 @@ export async function updateOwn(nucleus: Nucleus, update: Update): Promise<OwnRe
     if (identity.companyName !== row.companyName)
       await checkCompanyPlaces(tx, found.type, {
         companyName: identity.companyName,
-        companyId: row.companyId,
         ownId,
         organiser: organiserText(found.event),
       })
@@ -229,8 +231,6 @@ function mayWithdraw(row: Row, found: FoundForm, at: Date): boolean {
   return registrationMoves[statusOf(row)].includes(registrationStatus.withdrawn) && !isOver(found, at)
 }
 
-const editableUntilOf = ({ event, type }: Pick<FoundForm, 'event' | 'type'>): string => type.editableUntil ?? event.startsAt
-
 /** Why answers cannot be changed any more; null while they can: until the deadline of the company type, or the start of the event. */
 function lockedTextOf(row: Row, { event, type }: FoundForm, at: Date): string | null {
   if (isCancelled({ event })) return cancelledText
@@ -290,9 +290,14 @@ async function findOwn(tx: Db, { privateKeys }: Pick<Nucleus, 'privateKeys'>, ke
   return { row, found }
 }
 
-/** The same with its event locked, then read again. */
+/** The same with its event and itself locked, then read again: staff change names and notes without the event. */
 async function findLocked(tx: Db, nucleus: Nucleus, key: string): Promise<{ row: Row; found: FoundForm }> {
   const { row } = await findOwn(tx, nucleus, key)
   await lockPlaces(tx, [row])
+  await tx
+    .select({ id: table.eventRegistrationId })
+    .from(table)
+    .where(eq(table.eventRegistrationId, row.eventRegistrationId))
+    .for('no key update')
   return findOwn(tx, nucleus, key)
 }
