@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, expect, test } from '@jest/globals'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { inArray } from 'drizzle-orm'
@@ -81,6 +81,54 @@ test.each([
 ] satisfies [string, SMTPServerOptions, string][])('a mail to a server that %s', async (_, options, kind) => {
   const send = await transportTo({ disabledCommands: ['STARTTLS'], ...options }, '', 'smtp', impatient)
   expect(await failureOf(send(mail))).toMatchObject({ kind, isAddressRefused: false })
+})
+
+const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
+test.each([
+  ['the sender', { onMailFrom: (_, __, callback) => callback(refusal(550, '5.1.0 Sender rejected')) }, 'permanent'],
+  [
+    'the text, with numbers in its words',
+    { onData: (stream, _, callback) => void stream.resume().on('end', () => callback(refusal(554, 'Refused: 10.5.1.1 is blocked'))) },
+    'permanent',
+  ],
+  ['everybody, at its greeting', { onConnect: (_, callback) => callback(refusal(554, 'Too many connections')) }, 'temporary'],
+] satisfies [string, SMTPServerOptions, string][])('a server that refuses %s says nothing of the address', async (_, options, kind) => {
+  const send = await transportTo({ disabledCommands: ['STARTTLS'], ...options })
+  expect(await failureOf(send(mail))).toMatchObject({ kind, isAddressRefused: false })
+})
+
+test('a server that goes on answering is given up after the time that a mail may take', async () => {
+  const endless = createServer((socket) => {
+    const timer = setInterval(() => socket.write('220-Welcome\r\n'), 20)
+    socket.on('error', () => undefined).on('close', () => clearInterval(timer))
+  })
+  await once(endless.listen(0, '127.0.0.1'), 'listening')
+  const MAIL_URL = `smtp://127.0.0.1:${(endless.address() as AddressInfo).port}`
+  const send = mailTransport({ MAIL_URL, MAIL_FROM: 'no-reply@example.com' }, () => undefined, { ...impatient, greetingTimeout: 600_000 })
+  const limits = { totalMs: 300, giveUp: new AbortController().signal }
+  expect(await failureOf(send({ ...mail, limits }))).toMatchObject({ kind: 'temporary', words: 'The mail server took too long.' })
+  endless.close()
+})
+
+test('a mail that its server cannot have yet is given up when the process stops, and no other', async () => {
+  const patient = { ...impatient, socketTimeout: 600_000 }
+  const stop = new AbortController()
+  const [early, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const before = await transportTo({ disabledCommands: ['STARTTLS'], onRcptTo: () => early.resolve() }, '', 'smtp', patient)
+  const onData: SMTPServerOptions['onData'] = (stream, _, callback) =>
+    void stream.resume().on('end', () => {
+      late.resolve()
+      stop.signal.addEventListener('abort', () => callback())
+    })
+  const after = await transportTo({ disabledCommands: ['STARTTLS'], onData }, '', 'smtp', patient)
+  const limits = { totalMs: 600_000, giveUp: stop.signal }
+  const outcomes = [before, after].map((send) => failureOf(send({ ...mail, limits })))
+  await Promise.all([early.promise, late.promise])
+  stop.abort()
+  expect(await Promise.all(outcomes)).toEqual([
+    expect.objectContaining({ kind: 'temporary', words: 'The program was stopped before the mail server had it.' }),
+    undefined,
+  ])
 })
 
 test('a slow server is given up sooner where somebody waits at a screen', async () => {

@@ -31,8 +31,12 @@ export class NoMailServer extends Error {}
 /** Failures before a mail is handed over that are ours or the server's, whatever it answers. */
 const earlyCodes: readonly (string | undefined)[] = ['EDNS', 'ETLS', 'EAUTH', 'EOAUTH2']
 
-/** The enhanced code of an answer (RFC 3463): class, subject, detail. */
+/** An enhanced code (RFC 3463): class, subject, detail. */
 const enhancedCode = /\b([245])\.(\d{1,3})\.(\d{1,3})\b/
+/** The same right behind the code of an answer: elsewhere in its words there may be an address such as 10.2.1.9. */
+const codesOfAnswer = /^(\d)\d\d[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/
+/** What comes before a mail and is the same for all: a server that refuses it may be too busy. */
+const greetings: readonly (string | undefined)[] = ['CONN', 'EHLO', 'HELO', 'LHLO']
 const { hard, soft, block, content, transport } = bounceClasses
 /** Codes about the sender's address, under the subject of addresses. */
 const senderDetails: readonly string[] = ['7', '8']
@@ -55,8 +59,11 @@ export function failureOfMail(error: unknown): MailFailure {
 }
 
 function kindOf(error: SmtpError): MailFailure['kind'] {
-  const { code, responseCode, isBeforeText } = error
+  const { code, responseCode, isBeforeText, command } = error
   if (error instanceof NoMailServer) return 'permanent'
+  // Whatever ended the connection: the server may have had all of it.
+  if (isBeforeText === false && responseCode === undefined) return 'unknown'
+  if (greetings.includes(command)) return 'temporary'
   if (earlyCodes.includes(code) || tlsProblem(error) !== undefined) return 'temporary'
   if (responseCode !== undefined && responseCode >= 400) return responseCode >= 500 ? 'permanent' : 'temporary'
   if (code === 'EENVELOPE') return 'permanent'
@@ -68,17 +75,21 @@ function kindOf(error: SmtpError): MailFailure['kind'] {
  * a refusal of the sender, of our password or of the text says nothing of the address.
  */
 function answerOf(
-  { responseCode, command, code }: SmtpError,
+  { responseCode, command, code: errorCode }: SmtpError,
   words: string,
 ): Pick<MailFailure, 'bounceClass' | 'smtpCode' | 'isAddressRefused'> {
-  if (responseCode === undefined || responseCode < 400 || earlyCodes.includes(code))
+  if (responseCode === undefined || responseCode < 400 || earlyCodes.includes(errorCode))
     return { bounceClass: transport, smtpCode: responseCode === undefined ? null : String(responseCode), isAddressRefused: false }
-  const [enhanced] = enhancedCode.exec(words) ?? []
+  const [, level, code] = codesOfAnswer.exec(words) ?? []
+  const enhanced = code?.startsWith(`${level}.`) ? code : undefined
   const smtpCode = enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`
   if (responseCode < 500) return { bounceClass: soft, smtpCode, isAddressRefused: false }
   // A server that will not pass our mails on says nothing of an address.
   if (/\brelay/i.test(words)) return { bounceClass: block, smtpCode, isAddressRefused: false }
-  return { ...classOfCode(enhanced, { isOfRecipient: command === 'RCPT TO', otherwise: content }), smtpCode }
+  // Nor does one that refuses us, or who sends it.
+  const isOfSender = command === 'MAIL FROM' || greetings.includes(command)
+  const answer = classOfCode(enhanced, { isOfRecipient: command === 'RCPT TO', otherwise: content })
+  return isOfSender && answer.isAddressRefused ? { bounceClass: content, smtpCode, isAddressRefused: false } : { ...answer, smtpCode }
 }
 
 /**

@@ -23,6 +23,8 @@ export interface Mail {
   isPrivate?: boolean
   /** Whether somebody waits for it at a screen: a slow server is given up sooner (`awaitedTimeout`). */
   isAwaited?: boolean
+  /** How long handing it over may take in all, and what gives it up sooner as long as the server cannot have it. */
+  limits?: { totalMs: number; giveUp: AbortSignal }
 }
 export interface SendMail {
   /** Hands a mail over to the server; rejects when it is refused (`failureOfMail`). */
@@ -59,21 +61,31 @@ export function mailTransport(
   const from = config.MAIL_FROM
   const address = senderAddress(config.MAIL_FROM)
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  const send = async ({ fromName, key, isAutomatic, unsubscribeUrl, isPrivate: _, isAwaited, attachments = [], ...mail }: Mail) => {
+  const send = async ({ fromName, key, isAutomatic, unsubscribeUrl, isPrivate: _, isAwaited, limits, attachments = [], ...mail }: Mail) => {
     const server = answersOf()
     const socketTimeout = isAwaited ? awaitedTimeout : timeouts.socketTimeout
     // Of its own for each mail, so that it is known what the server had when it failed.
     const smtp = createTransport({ ...options, socketTimeout, ...server.watched }, { from })
+    const ended = new AbortController()
+    const signal = limits && AbortSignal.any([ended.signal, AbortSignal.timeout(limits.totalMs)])
+    const giveUp = () => {
+      if (!server.hasAskedForText()) ended.abort()
+    }
+    limits?.giveUp.addEventListener('abort', giveUp)
     const sending = smtp.sendMail({
       ...mail,
+      signal,
       attachments: [...attachments],
       ...(fromName && { from: { name: fromName, address } }),
       ...(key && { messageId: `<${key}@${domain}>` }),
       headers: { ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }), ...oneClick(unsubscribeUrl) },
     })
-    await sending.catch((error: Error) => {
-      throw Object.assign(error, { isBeforeText: !server.hasAskedForText() })
-    })
+    await sending
+      .catch((error: Error) => {
+        const message = signal?.aborted ? (ended.signal.aborted ? stoppedWords : tooLongWords) : error.message
+        throw Object.assign(error, { message, isBeforeText: !server.hasAskedForText() })
+      })
+      .finally(() => limits?.giveUp.removeEventListener('abort', giveUp))
   }
   const check = () =>
     createTransport(options)
@@ -85,11 +97,17 @@ export function mailTransport(
   return Object.assign(send, { check })
 }
 
-/** Follows what a mail server answers: it cannot have a mail before it has asked for its text (354, RFC 5321). */
+const stoppedWords = 'The program was stopped before the mail server had it.'
+const tooLongWords = 'The mail server took too long.'
+
+/** Follows what a mail server answers: it cannot have a mail before it has asked for its text (354, RFC 5321; some say 250). */
 function answersOf() {
   let hasAsked = false
+  /** The commands without an answer so far: several may be sent at a time (RFC 2920). */
+  const open: unknown[] = []
   const debug = ({ tnx }: { tnx?: string }, line?: unknown) => {
-    if (tnx === 'server' && String(line).startsWith('354')) hasAsked = true
+    if (tnx === 'client') open.push(line)
+    if (tnx === 'server' && open.shift() === 'DATA' && /^[23]/.test(String(line))) hasAsked = true
   }
   const ignore = () => undefined
   const logger = { trace: ignore, debug, info: ignore, warn: ignore, error: ignore, fatal: ignore }
