@@ -14,6 +14,40 @@ import { oneOffEmails } from '../support/oneOffEmails.ts'
 const { server, nucleus, db, clock, staff, session, signIn, work, openEvent, sendNow, schedule, stored, recipientsOf, inMinutes } =
   await oneOffEmails()
 
+test('an e-mail is stopped however many of its mails wait', async () => {
+  const { registerMany, save } = await openEvent()
+  await registerMany(1)
+  const row = ok(await save())
+  server.rules.refuse = () => [451, 'Come back later']
+  ok(await sendNow(row, 1))
+  await work()
+  server.rules.refuse = undefined
+  const isOwn = eq(tables.registrationMails.notificationContentId, row.notificationContentId)
+  const [{ registrationMailId: _, ...first } = { registrationMailId: 0 }] = await db.select().from(tables.registrationMails).where(isOwn)
+  for (let part = 0; part < 11; part += 1)
+    await db
+      .insert(tables.registrationMails)
+      .values(Array.from({ length: 1000 }, () => first as typeof tables.registrationMails.$inferInsert))
+  ok(await nucleus.call(stopEmailNotification, { notificationContentId: row.notificationContentId }, session.token))
+  expect(await db.$count(tables.registrationMails, and(isOwn, eq(tables.registrationMails.deliveryStatusId, delivery.stopped)))).toBe(
+    11_001,
+  )
+})
+
+test('counts that miss a recipient are made good, however long ago the e-mail ended', async () => {
+  const { registerMany, save } = await openEvent()
+  await registerMany(2)
+  const row = ok(await save())
+  ok(await sendNow(row, 2))
+  await work()
+  const { emailNotifications } = tables
+  await db.update(emailNotifications).set({ sentCount: 1 }).where(eq(emailNotifications.notificationContentId, row.notificationContentId))
+  clock.move({ hours: 1 })
+  await work()
+  await signIn()
+  expect(await stored(row)).toMatchObject({ notificationStatusId: state.sent, recipientCount: 2, sentCount: 2 })
+})
+
 describe('a schedule', () => {
   test('sends at its instant to those who were confirmed, also across a change of the clocks', async () => {
     // On 29 March 2026 at 02:00 the clocks in Zurich go to 03:00.

@@ -11,6 +11,8 @@ import { suppressedText } from './suppression.ts'
 
 /** Mails that one statement writes. */
 const writtenAtOnce = 200
+/** Changes that one statement announces: PostgreSQL takes 65,535 values in all. */
+const announcedAtOnce = 1000
 
 interface QueueOptions {
   author: Author
@@ -106,11 +108,9 @@ export async function announceMails(
   action: 'create' | 'update',
   { contactId }: Author,
 ): Promise<void> {
-  if (mails.length === 0) return
-  await tx.insert(changes).values(
-    mails.map(({ registrationMailId: rowId, eventRegistrationId: parentId }) => ({
-      ...{ resource: 'registrationMails', rowId, parentId, action, version: 1 },
-      actorContactId: contactId,
-    })),
-  )
+  const rows = mails.map(({ registrationMailId: rowId, eventRegistrationId: parentId }) => ({
+    ...{ resource: 'registrationMails', rowId, parentId, action, version: 1 },
+    actorContactId: contactId,
+  }))
+  for (let from = 0; from < rows.length; from += announcedAtOnce) await tx.insert(changes).values(rows.slice(from, from + announcedAtOnce))
 }

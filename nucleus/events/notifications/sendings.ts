@@ -11,7 +11,7 @@ import { deliveryStatusOf } from './audience.ts'
 import { countMails } from './countMails.ts'
 import { lockNotification, writeStatus } from './statusWrites.ts'
 
-const { scheduled, sending, sent, sentWithFailures, failed, missed } = notificationStatuses
+const { scheduled, sending, sent, sentWithFailures, failed, cancelled, missed } = notificationStatuses
 const delivery = deliveryStatuses
 const lateMs = notificationLimits.lateMinutes * 60_000
 /** Those whose result follows from their mails: one with failures has another once staff have released what failed. */
@@ -43,6 +43,10 @@ export async function beginDue({ db, clock, sendMail }: Nucleus): Promise<void> 
   })
 }
 
+const hasBegun = inArray(table.notificationStatusId, [sending, sent, sentWithFailures, failed, cancelled])
+/** Whether recipients are missing in the counts, such as one whose mail was on its way when the e-mail was stopped and the process died. */
+const isMiscounted = sql`${table.recipientCount} <> ${table.sentCount} + ${table.failedCount} + ${table.suppressedCount} + ${table.unknownCount}`
+
 /** Counts what became of the mails of e-mails that are being sent, and ends those with nothing left to send. */
 export async function countAndEnd({ db, clock }: Nucleus): Promise<void> {
   const at = clock()
@@ -53,7 +57,7 @@ export async function countAndEnd({ db, clock }: Nucleus): Promise<void> {
   const found = await db
     .select({ id: table.notificationContentId, status: table.notificationStatusId })
     .from(table)
-    .where(or(eq(table.notificationStatusId, sending), inArray(table.notificationContentId, recent)))
+    .where(or(eq(table.notificationStatusId, sending), inArray(table.notificationContentId, recent), and(hasBegun, isMiscounted)))
     .orderBy(asc(table.notificationContentId))
   for (const { id, status } of found) {
     if (await countMails(db, id)) await announceCounts(db, id)

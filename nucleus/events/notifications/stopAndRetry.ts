@@ -13,6 +13,8 @@ import { countMails } from './countMails.ts'
 import { checkCanBecome, lockNotification, writeStatus } from './statusWrites.ts'
 
 const { queued, retry, stopped, failed } = deliveryStatuses
+/** Mails that one statement stops: tens of thousands would take too long for one. */
+const haltedAtOnce = 1000
 const stoppedWords = 'Stopped by staff.'
 type By = { actor: Actor; at: Date }
 
@@ -22,12 +24,18 @@ export async function stopSending(tx: Db, id: number, { actor, at }: By): Promis
   checkCanBecome(row, notificationStatuses.cancelled)
   await endWaiting(tx, row, { outcome: stopped, reason: stoppedWords })
   const { registrationMailId, eventRegistrationId, notificationContentId, deliveryStatusId } = mails
-  const halted = await tx
-    .update(mails)
-    .set({ deliveryStatusId: stopped, nextAttemptAt: null, failure: stoppedWords })
-    .where(and(eq(notificationContentId, id), inArray(deliveryStatusId, [queued, retry])))
-    .returning({ registrationMailId, eventRegistrationId })
-  await announceMails(tx, halted, 'update', actor)
+  const isWaiting = and(eq(notificationContentId, id), inArray(deliveryStatusId, [queued, retry]))
+  for (;;) {
+    const halted = await tx
+      .update(mails)
+      .set({ deliveryStatusId: stopped, nextAttemptAt: null, failure: stoppedWords })
+      .where(
+        and(inArray(registrationMailId, tx.select({ id: registrationMailId }).from(mails).where(isWaiting).limit(haltedAtOnce)), isWaiting),
+      )
+      .returning({ registrationMailId, eventRegistrationId })
+    await announceMails(tx, halted, 'update', actor)
+    if (halted.length === 0) break
+  }
   await countMails(tx, id)
   await writeStatus(tx, row, notificationStatuses.cancelled, { author: actor, at, endedAt: at.toISOString() })
 }
