@@ -101,6 +101,40 @@ describe('the outbox', () => {
     expect(server.received).toHaveLength(1)
   })
 
+  test('leaves a mail that somebody else has ended meanwhile as it is', async () => {
+    const { register } = await openPlace()
+    const { eventRegistrationId } = await register()
+    ok(await send(eventRegistrationId, triggers.approved))
+    const [reached, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    server.rules.hold = () => (reached.resolve(), ended.promise)
+    server.rules.refuse = () => [451, 'Come back later']
+    const under = deliver()
+    await reached.promise
+    // As another instance does that takes this one for dead.
+    const lost = { deliveryStatusId: delivery.unknown, nextAttemptAt: null, failure: 'It may have arrived.' }
+    await db.update(outbox).set(lost).where(eq(outbox.eventRegistrationId, eventRegistrationId))
+    ended.resolve()
+    await under
+    expect(await mailsOf(eventRegistrationId)).toMatchObject([lost])
+  })
+
+  test('ends more lost mails than one statement takes, and sends what is due', async () => {
+    const { register } = await openPlace()
+    const [lost, due] = [await register(), await register()]
+    ok(await send(lost.eventRegistrationId, triggers.approved))
+    const isLost = eq(outbox.eventRegistrationId, lost.eventRegistrationId)
+    await db.update(outbox).set({ deliveryStatusId: delivery.sending, attempts: 1 }).where(isLost)
+    const [{ registrationMailId: _, ...first } = { registrationMailId: 0 }] = await db.select().from(outbox).where(isLost)
+    for (let part = 0; part < 11; part += 1)
+      await db.insert(outbox).values(Array.from({ length: 1000 }, () => first as typeof outbox.$inferInsert))
+    clock.move({ minutes: 6 })
+    ok(await send(due.eventRegistrationId, triggers.approved))
+    await deliver()
+    expect(await db.$count(outbox, and(isLost, eq(outbox.deliveryStatusId, delivery.unknown)))).toBe(11_001)
+    expect(server.received).toHaveLength(1)
+    await db.delete(outbox).where(isLost)
+  })
+
   test('holds no mail up behind those to slow domains, however many there are', async () => {
     const { register } = await openPlace()
     const answered = Promise.withResolvers<void>()
@@ -223,6 +257,20 @@ describe('mails of moves', () => {
     clock.move({ minutes: 2 })
     await deliver()
     expect(server.received).toEqual([])
+  })
+
+  test('that failed before their move was undone are not sent again', async () => {
+    const { register } = await openPlace()
+    const { eventRegistrationId } = await register({ email: 'eva@fund.example' })
+    const { undoToken } = ok(await move([eventRegistrationId], status.approved))
+    clock.move({ minutes: 2 })
+    server.rules.refuse = () => [554, 'Rejected']
+    await deliver()
+    server.rules.refuse = undefined
+    ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, session.token))
+    const [refused] = await mailsOf(eventRegistrationId)
+    const released = await nucleus.call(releaseFailedEmails, { registrationMailIds: [refused?.registrationMailId ?? 0] }, session.token)
+    expect(ok(released)).toMatchObject({ mails: 0, refusals: [{ message: 'The change of status was undone.' }] })
   })
 
   test('are those of the new status, and none where the text is not automatic or the event has no sender', async () => {

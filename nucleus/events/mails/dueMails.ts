@@ -7,9 +7,11 @@ import { domainOf, type MailRates } from './mailRates.ts'
 type Mail = typeof table.$inferSelect
 const { queued, sending, retry } = deliveryStatuses
 /** A mail that is still Sending after this time belongs to a process that has died. */
-const leaseMs = 5 * 60_000
+export const leaseMs = 5 * 60_000
 /** Mails to one domain that one instance hands over at a time: one whose server is slow holds up no other. */
 const mostToDomain = 2
+/** Due mails that others hold, after which no more are looked for: there is a next look soon. */
+const mostHeld = 50
 /** Due mails that are looked at, the oldest first, for a few to domains that have a place. */
 const lookedAt = 1000
 const domain = domainOf(table.recipient)
@@ -25,8 +27,9 @@ interface Due {
 
 /** Marks due mails as Sending, the oldest first; what another instance takes at this moment is left to it. */
 export async function claimDue(db: Db, at: Date, due: Due): Promise<Mail[]> {
-  for (;;) {
-    const chosen = await chooseDue(db, at, due)
+  const held: number[] = []
+  while (held.length < mostHeld) {
+    const chosen = await chooseDue(db, at, due, held)
     if (chosen.length === 0) return []
     const claimable = db
       .select({ id: table.registrationMailId })
@@ -44,13 +47,16 @@ export async function claimDue(db: Db, at: Date, due: Due): Promise<Mail[]> {
       .where(inArray(table.registrationMailId, claimable))
       .returning()
     if (claimed.length > 0) return claimed
+    // Another transaction has all of them, such as a stop: others may leave meanwhile.
+    held.push(...chosen)
   }
+  return []
 }
 
 const isDue = (at: Date) => and(lte(table.nextAttemptAt, at.toISOString()), inArray(table.deliveryStatusId, [queued, retry]))
 
 /** The due mails that may leave now: as many as there are places, altogether and to each domain. */
-async function chooseDue(db: Db, at: Date, { which, most, leaving, rates }: Due): Promise<number[]> {
+async function chooseDue(db: Db, at: Date, { which, most, leaving, rates }: Due, held: readonly number[]): Promise<number[]> {
   const free = Math.min(most, rates?.total ?? most)
   if (free <= 0) return []
   const leavingTo = Map.groupBy(leaving, ({ recipient }) => recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase())
@@ -60,7 +66,7 @@ async function chooseDue(db: Db, at: Date, { which, most, leaving, rates }: Due)
   const oldest = db
     .select({ id: table.registrationMailId, dueAt: table.nextAttemptAt, name: domain.as('name') })
     .from(table)
-    .where(and(isDue(at), which, notIn(domain, [...(rates?.full ?? []), ...withoutPlace])))
+    .where(and(isDue(at), which, notIn(domain, [...(rates?.full ?? []), ...withoutPlace]), notIn(table.registrationMailId, held)))
     .orderBy(asc(table.nextAttemptAt), asc(table.registrationMailId))
     .limit(lookedAt)
     .as('oldest')
@@ -85,4 +91,5 @@ async function chooseDue(db: Db, at: Date, { which, most, leaving, rates }: Due)
     .map(({ id }) => id)
 }
 
-const notIn = (name: SQLWrapper, names: readonly string[]) => (names.length === 0 ? undefined : notInArray(name, [...names]))
+const notIn = (value: SQLWrapper, others: readonly (string | number)[]) =>
+  others.length === 0 ? undefined : notInArray(value, [...others])

@@ -17,6 +17,7 @@ import { undoTargetOf } from '../../resource/undo/undoTarget.ts'
 import { erasedDomain } from './composeMails.ts'
 import { contactOfMail, issueStatuses, recipientName } from './failedEmails.ts'
 import { mailCounts } from './mailCounts.ts'
+import { undoneText } from './moveMails.ts'
 import { announceMails } from './queueMails.ts'
 import { isToManySql } from './toMany.ts'
 import { unsubscribedText } from './unsubscribed.ts'
@@ -107,7 +108,7 @@ export function resendRefusal(mail: LockedMail): string | undefined {
   if (mail.recipient.endsWith(erasedDomain)) return 'The data of this person were erased.'
   if (mail.wantsNone) return 'The contact gets no e-mail. Change that at the contact first.'
   if (mail.isUnsubscribed) return unsubscribedText
-  return issueRefusal(mail) ?? openRefusal(mail, [open, ignored])
+  return issueRefusal(mail) ?? openRefusal(mail, [open, ignored]) ?? (mail.stopRequestedAt === null ? undefined : undoneText)
 }
 
 /** The refusal of a retry that finds nothing to send again. */

@@ -29,16 +29,15 @@ export async function stopRuleMails(tx: Db, moves: readonly UndoneMove[], author
     .orderBy(asc(runs.notificationContentId))
     .for('no key update')
   const found = await readRuleRecipients(tx, moves)
-  const { stoppedIds, ...gone } = await stopMails(
+  const { stoppedIds, failedIds, ...gone } = await stopMails(
     tx,
     found.flatMap((one) => one.registrationMailId ?? []),
     author,
   )
-  const removed = await removeRecipients(
-    tx,
-    found.map((one) => one.emailRecipientId),
-    stoppedIds,
-  )
+  const recipientIds = found.map((one) => one.emailRecipientId)
+  const removed = await removeRecipients(tx, recipientIds, stoppedIds)
+  // Whose mail failed gets another, too, once they get the status again.
+  await removeRecipients(tx, recipientIds, failedIds)
   return { ...gone, stopped: removed }
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, not, notLike, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, not, notInArray, notLike, or, sql } from 'drizzle-orm'
 import { deliveryStatuses, mailDelaySeconds, type MailTrigger, mailTriggers, triggerOfMove } from '#constants/mails.ts'
 import { registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
 import { limits } from '#constants/limits.ts'
@@ -132,17 +132,26 @@ export async function stopMoveMails(tx: Db, moves: readonly Pick<Change, 'id' | 
   )
 }
 
-/** Stops mails whose cause is undone, as far as they have not left. One that is being handed over may arrive, and is not tried again. */
-export async function stopMails(tx: Db, ids: readonly number[], author: Author): Promise<StoppedMails & { stoppedIds: number[] }> {
-  if (ids.length === 0) return { ...noMails, stoppedIds: [] }
+/** The mails that were stopped, and those that have ended without leaving before. */
+export interface EndedMails extends StoppedMails {
+  stoppedIds: readonly number[]
+  failedIds: readonly number[]
+}
+
+/**
+ * Stops mails whose cause is undone, as far as they have not left. One that is being handed over may arrive, and is not tried again. One that failed
+ * before cannot be sent again.
+ */
+export async function stopMails(tx: Db, ids: readonly number[], author: Author): Promise<EndedMails> {
+  if (ids.length === 0) return { ...noMails, stoppedIds: [], failedIds: [] }
   const mails = registrationMails
   const { registrationMailId, eventRegistrationId, deliveryStatusId, recipient } = mails
-  const { queued, sending, retry, stopped: stoppedStatus, failed, suppressed } = deliveryStatuses
+  const { queued, sending, retry, stopped: stoppedStatus, sent, failed, suppressed } = deliveryStatuses
   // First, since it locks them: from now on none is claimed, and whoever hands one over reads this when it writes the end.
   const open = await tx
     .update(mails)
     .set({ stopRequestedAt: sql`now()` })
-    .where(and(inArray(registrationMailId, ids), inArray(deliveryStatusId, [queued, retry, sending])))
+    .where(and(inArray(registrationMailId, ids), notInArray(deliveryStatusId, [sent, stoppedStatus])))
     .returning({ registrationMailId, deliveryStatusId, recipient })
   const leaving = open.filter((one) => one.deliveryStatusId === sending)
   const stopped = await tx
@@ -157,5 +166,8 @@ export async function stopMails(tx: Db, ids: readonly number[], author: Author):
     .where(and(inArray(registrationMailId, ids), not(inArray(deliveryStatusId, [stoppedStatus, failed, suppressed, sending]))))
   const stoppedIds = stopped.map((one) => one.registrationMailId)
   const toWhom = (list: readonly { recipient: string }[]) => list.map((one) => one.recipient)
-  return { stopped: stoppedIds.length, stoppedIds, sentTo: toWhom(gone), leavingTo: toWhom(leaving) }
+  const failedIds = open.flatMap((one) =>
+    [failed, suppressed].some((status) => status === one.deliveryStatusId) ? one.registrationMailId : [],
+  )
+  return { stopped: stoppedIds.length, stoppedIds, failedIds, sentTo: toWhom(gone), leavingTo: toWhom(leaving) }
 }

@@ -1,15 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, eq, inArray, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, not, or, sql } from 'drizzle-orm'
 import { deliveryStatuses, type MailKind, mailKinds, mailRetrySeconds } from '#constants/mails.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import type { Db } from '../../db/client.ts'
 import { contactEmails, contacts, emailNotifications, registrationMails as table, registrations } from '../../db/tables/index.ts'
 import type { Author } from '../../kernel/actor.ts'
 import type { Nucleus } from '../../kernel/context.ts'
+import { retryOnDeadlock } from '../../kernel/retryOnDeadlock.ts'
 import { failureOfMail } from '../../mail/failureOfMail.ts'
 import { serverProblemLog } from '../../mail/serverProblem.ts'
 import type { Mail as SentMail } from '../../mail/transport.ts'
-import { claimDue } from './dueMails.ts'
+import { claimDue, leaseMs } from './dueMails.ts'
 import { mailKey } from './mailKey.ts'
 import { removeStoppedRecipient } from './mailsSince.ts'
 import { undoneText } from './moveMails.ts'
@@ -35,6 +36,10 @@ const [concurrency, mostLeaving] = [5, 20]
 const slowMs = 5000
 /** While some leave slowly, others may have become due. */
 const lookAgainMs = 2000
+/** How often mails of processes that died are looked for, and how many are ended in one transaction. */
+const [lostMs, lostAtOnce] = [30_000, 1000]
+/** How long a mail may take to be handed over, whatever its server does meanwhile: shorter than the time after which others take it for lost. */
+const handOverMs = leaseMs - 60_000
 /** A mail that should have left so long ago may be in a restored backup, and have left long since. */
 export const isOldMs = 24 * 3_600_000
 /** What staff write themselves, and answers are for. */
@@ -52,7 +57,7 @@ export const oldWords =
  * write further ones.
  */
 export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeMore: () => Promise<void>): Promise<void> {
-  await markLost(nucleus)
+  let lookedForLost = -Infinity
   const logProblem = serverProblemLog(nucleus.log)
   const leaving = new Map<Mail, { delivery: Promise<void>; since: number }>()
   const ended = new Set<Mail>()
@@ -62,7 +67,7 @@ export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeM
   }
   const begin = async () => {
     for (const mail of await claim(nucleus, free(), [...leaving.keys()])) {
-      const delivery = deliver(nucleus, mail, logProblem)
+      const delivery = deliver(nucleus, mail, { logProblem, signal })
       leaving.set(mail, { delivery, since: performance.now() })
       const end = () => ended.add(mail)
       void delivery.then(end, end)
@@ -70,6 +75,10 @@ export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeM
   }
   try {
     while (!signal.aborted) {
+      if (performance.now() - lookedForLost >= lostMs) {
+        await markLost(nucleus)
+        lookedForLost = performance.now()
+      }
       await begin()
       if (free() > 0) {
         await writeMore()
@@ -101,26 +110,46 @@ async function untilOneLeft(leaving: Iterable<{ delivery: Promise<void> }>): Pro
 }
 
 /** Takes the next mails beside those that leave: those about one registration first, so that none waits behind thousands to many. */
-async function claim({ db, clock, config }: Nucleus, free: number, leaving: readonly Mail[]): Promise<Mail[]> {
+async function claim({ db, clock, config, log }: Nucleus, free: number, leaving: readonly Mail[]): Promise<Mail[]> {
   const at = clock()
   const own = await claimDue(db, at, { which: not(isToManySql), most: free, leaving })
   if (own.length === free) return own
-  const toMany = await db.transaction(async (tx) => {
+  const toMany = db.transaction(async (tx) => {
     const rates = await leftInRates(tx, at, config)
     return claimDue(tx, at, { which: isToManySql, most: free - own.length, leaving: [...leaving, ...own], rates })
   })
-  return [...own, ...toMany]
+  // Those that are taken already leave, whatever prevents others.
+  return toMany.then(
+    (mails) => [...own, ...mails],
+    (error: unknown) => {
+      if (own.length === 0) throw error
+      log.error({ err: error }, 'no e-mails to many could be taken from the outbox; they are tried again')
+      return own
+    },
+  )
 }
 
 /** Marks as Unknown what another process may have sent: it died while sending, or this database is an older copy of another. */
-async function markLost({ db, clock }: Nucleus): Promise<void> {
+async function markLost(nucleus: Nucleus): Promise<void> {
+  for (;;) if ((await markSomeLost(nucleus)) < lostAtOnce) return
+}
+
+/** The same of a few; returns how many. */
+async function markSomeLost({ db, clock }: Nucleus): Promise<number> {
   const { registrationMailId, eventRegistrationId, nextAttemptAt, deliveryStatusId } = table
   const now = clock()
   const died = and(lte(nextAttemptAt, now.toISOString()), eq(deliveryStatusId, sending))
   const dayAgo = new Date(now.getTime() - isOldMs)
   const isHeldBack = and(isToManySql, areLeavingSince(dayAgo))
   const isOld = and(lte(nextAttemptAt, dayAgo.toISOString()), inArray(deliveryStatusId, [queued, retry]), sql`(${isHeldBack}) is not true`)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const some = tx
+      .select({ id: registrationMailId })
+      .from(table)
+      .where(or(died, isOld))
+      .orderBy(asc(registrationMailId))
+      .limit(lostAtOnce)
+      .for('no key update', { skipLocked: true })
     const lost = await tx
       .update(table)
       .set({
@@ -128,39 +157,55 @@ async function markLost({ db, clock }: Nucleus): Promise<void> {
         nextAttemptAt: null,
         failure: sql`case when ${deliveryStatusId} = ${sending} then ${lostWords} else ${oldWords} end`,
       })
-      .where(or(died, isOld))
+      .where(inArray(registrationMailId, some))
       .returning({ registrationMailId, eventRegistrationId })
     await announceMails(tx, lost, 'update', system)
+    return lost.length
   })
 }
 
-async function deliver(nucleus: Nucleus, mail: Mail, logProblem: (error: unknown) => void): Promise<void> {
-  const outcome = await attempt(nucleus, mail, logProblem)
-  await nucleus.db.transaction(async (tx) => {
-    if (outcome.deliveryStatusId === retry) Object.assign(outcome, await stopOf(tx, mail))
-    await tx.update(table).set(outcome).where(eq(table.registrationMailId, mail.registrationMailId))
-    await announceMails(tx, [mail], 'update', system)
-  })
+interface DeliverOptions {
+  logProblem: (error: unknown) => void
+  /** Aborted when the process stops: what its server cannot have yet is given up. */
+  signal: AbortSignal
+}
+
+async function deliver(nucleus: Nucleus, mail: Mail, { logProblem, signal }: DeliverOptions): Promise<void> {
+  const outcome = await attempt(nucleus, mail, { logProblem, signal })
+  const isOwn = await retryOnDeadlock(() => nucleus.db.transaction((tx) => writeOutcome(tx, mail, outcome)))
   // Apart from it: moves lock registrations first and mails last. Not in the history, and so not a new version of the registration.
-  if (outcome.sentAt && mail.eventRegistrationId !== null)
+  if (isOwn && outcome.sentAt && mail.eventRegistrationId !== null)
     await nucleus.db
       .update(registrations)
       .set({ lastEmailAt: outcome.sentAt })
       .where(eq(registrations.eventRegistrationId, mail.eventRegistrationId))
 }
 
-/** What ends a mail that was stopped while it was handed over: nobody wants its next attempt. */
-async function stopOf(tx: Db, mail: Mail): Promise<Outcome> {
-  const { registrationMailId, stopRequestedAt } = table
-  const [found] = await tx
-    .select({ stopRequestedAt })
-    .from(table)
-    .where(eq(registrationMailId, mail.registrationMailId))
-    .for('no key update')
-  if (found?.stopRequestedAt) {
-    await removeStoppedRecipient(tx, mail.registrationMailId)
-    return stoppedFor(undoneText)
-  }
+/** Stores what became of a mail. Returns whether it was still this attempt's: one that took too long is Unknown by now, and perhaps sent again. */
+async function writeOutcome(tx: Db, mail: Mail, outcome: Outcome): Promise<boolean> {
+  const { registrationMailId, attempts, deliveryStatusId, stopRequestedAt } = table
+  const isThis = and(eq(registrationMailId, mail.registrationMailId), eq(deliveryStatusId, sending), eq(attempts, mail.attempts))
+  const [found] = await tx.select({ stopRequestedAt }).from(table).where(isThis).for('no key update')
+  if (!found) return false
+  const stop = await stopOf(tx, mail, { outcome, isStopRequested: found.stopRequestedAt !== null })
+  await tx
+    .update(table)
+    .set({ ...outcome, ...stop })
+    .where(isThis)
+  await announceMails(tx, [mail], 'update', system)
+  return true
+}
+
+/** What ends a mail that was stopped while it was handed over: nobody wants its next attempt. Where that failed for good, a rule writes to them anew. */
+async function stopOf(
+  tx: Db,
+  mail: Mail,
+  { outcome: { deliveryStatusId }, isStopRequested }: { outcome: Outcome; isStopRequested: boolean },
+): Promise<Outcome> {
+  if (deliveryStatusId !== retry && deliveryStatusId !== failed) return {}
+  if (isStopRequested) await removeStoppedRecipient(tx, mail.registrationMailId)
+  if (deliveryStatusId === failed) return {}
+  if (isStopRequested) return stoppedFor(undoneText)
   return (await wasStopped(tx, mail)) ? { deliveryStatusId: stopped, nextAttemptAt: null } : {}
 }
 
@@ -227,21 +272,42 @@ async function readContact(db: Db, id: number) {
   return found
 }
 
-async function attempt(nucleus: Nucleus, claimed: Mail, logProblem: (error: unknown) => void): Promise<Outcome> {
+/** A mail as it leaves, or why it does not. */
+async function prepared(nucleus: Nucleus, claimed: Mail): Promise<(Mail & Completed) | Outcome> {
   const mail = await renewed(nucleus, claimed)
   if (!('recipient' in mail)) return mail
   const completion = await completed(nucleus, mail)
-  if (!('text' in completion)) return completion
+  return 'text' in completion ? { ...mail, ...completion } : completion
+}
+
+/** A mail that certainly was not handed over: it is tried again, but not for ever. */
+function temporary({ clock }: Nucleus, { attempts }: Mail): Outcome {
+  const wait = mailRetrySeconds[attempts - 1]
+  if (wait === undefined) return { deliveryStatusId: failed, nextAttemptAt: null }
+  return { deliveryStatusId: retry, nextAttemptAt: new Date(clock().getTime() + wait * 1000).toISOString() }
+}
+
+async function attempt(nucleus: Nucleus, claimed: Mail, { logProblem, signal }: DeliverOptions): Promise<Outcome> {
+  let mail: Awaited<ReturnType<typeof prepared>>
+  try {
+    mail = await prepared(nucleus, claimed)
+  } catch (error) {
+    nucleus.log.error({ err: error }, 'a mail could not be prepared')
+    return { ...temporary(nucleus, claimed), failure: 'It could not be prepared.' }
+  }
+  if (!('text' in mail)) return mail
+  const { text, html, attachments, unsubscribeUrl } = mail
   try {
     await nucleus.sendMail({
       to: mail.recipient,
       fromName: mail.fromName ?? undefined,
       replyTo: mail.replyTo ?? undefined,
       subject: mail.subject,
-      ...completion,
+      ...{ text, html, attachments, unsubscribeUrl },
       isAutomatic: !isByHand(mail.trigger),
       key: mailKey(nucleus, mail.registrationMailId),
       isPrivate: true,
+      limits: { totalMs: handOverMs, giveUp: signal },
     })
     const sentAt = nucleus.clock().toISOString()
     return { deliveryStatusId: sent, nextAttemptAt: null, sentAt, failure: null, bounceClass: null, smtpCode: null }
@@ -250,8 +316,7 @@ async function attempt(nucleus: Nucleus, claimed: Mail, logProblem: (error: unkn
     const { kind, words, bounceClass, smtpCode, isAddressRefused } = failureOfMail(error)
     const answer = { failure: words, bounceClass, smtpCode }
     if (kind === 'unknown') return { deliveryStatusId: unknown, nextAttemptAt: null, ...answer }
-    const wait = kind === 'temporary' ? mailRetrySeconds[mail.attempts - 1] : undefined
-    if (wait === undefined) return { deliveryStatusId: failed, nextAttemptAt: null, ...answer, isSuppressing: isAddressRefused }
-    return { deliveryStatusId: retry, nextAttemptAt: new Date(nucleus.clock().getTime() + wait * 1000).toISOString(), ...answer }
+    if (kind === 'temporary') return { ...temporary(nucleus, mail), ...answer }
+    return { deliveryStatusId: failed, nextAttemptAt: null, ...answer, isSuppressing: isAddressRefused }
   }
 }
