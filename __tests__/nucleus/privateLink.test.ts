@@ -152,7 +152,7 @@ describe('the private link', () => {
       answers: { ...form.given, [identityId('jobTitle')]: 'CEO', [form.id]: null },
     }
     const { status: code, data } = await form.own('update', change)
-    expect([code, data.answers[identityId('jobTitle')], data.answers[form.id], data.rowVersion]).toEqual([200, 'CEO', undefined, 2])
+    expect([code, data.answers[identityId('jobTitle')], data.answers[form.id], data.rowVersion]).toEqual([200, 'CEO', null, 2])
     const left = await db
       .select({ value: registrationResponses.value })
       .from(registrationResponses)

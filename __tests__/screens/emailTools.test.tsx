@@ -161,11 +161,12 @@ test('one that was sent shows what became of each mail, and is tried again after
 
 test('selected contacts become the people of a draft, which opens', async () => {
   const saved = answer(contactEmails.calls.upsert, { data: email({ contactEmailId: 12 }) })
-  const { user, router } = renderScreen(<WriteToContactsButton ids={[7, 8]} />)
+  const { user, router, store } = renderScreen(<WriteToContactsButton ids={[7, 8]} />)
   await user.click(screen.getByRole('button', { name: 'Write e-mail' }))
   await waitFor(() => expect(router().asPath).toBe('/email-tools?open=12'))
   expect(saved).toMatchObject([{ name: 'To 2 selected contacts', contactIds: [7, 8] }])
-  expect(await screen.findByText('A draft is stored under E-mail tools. Delete it there if you do not send it.')).toBeVisible()
+  const said = store.getState().ui.notices.map(({ text }) => text)
+  expect(said).toContain('A draft is stored under E-mail tools. Delete it there if you do not send it.')
 })
 
 test('a saved text is put into the form, after a question where another is written there', async () => {

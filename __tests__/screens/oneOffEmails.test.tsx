@@ -156,11 +156,12 @@ test('one that is being sent shows how far it is, and is stopped after a questio
 
 test('selected registrations become the audience of a draft, which opens', async () => {
   const saved = answer(emailNotifications.calls.upsert, { data: email({ notificationContentId: 12, eventRegistrationIds: [4, 5] }) })
-  const { user, router } = renderScreen(<WriteEmailButton eventId={event.eventId} ids={[4, 5]} />)
+  const { user, router, store } = renderScreen(<WriteEmailButton eventId={event.eventId} ids={[4, 5]} />)
   await user.click(screen.getByRole('button', { name: 'Write e-mail' }))
   await waitFor(() => expect(router().asPath).toBe(`/events/${event.eventId}/emailingoneoff?open=12`))
   expect(saved).toMatchObject([{ eventId: event.eventId, name: 'To 2 selected registrants', eventRegistrationIds: [4, 5] }])
-  expect(await screen.findByText('A draft is stored under One-off e-mails. Delete it there if you do not send it.')).toBeVisible()
+  const said = store.getState().ui.notices.map(({ text }) => text)
+  expect(said).toContain('A draft is stored under One-off e-mails. Delete it there if you do not send it.')
 })
 
 test('an audience is a sentence', () => {

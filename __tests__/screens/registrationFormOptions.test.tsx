@@ -27,7 +27,7 @@ function show(initial?: FormEntries, { stored, asked = questions }: { stored?: F
     <RegistrationForm
       {...{ event, host, initial, stored }}
       questions={asked}
-      fullOptionIds={new Set([1, 11, 21])}
+      fullOptionIds={new Set(stored ? [] : [1, 11, 21])}
       submitText="Send"
       onSubmit={({ answers }) => {
         submitted.push(answers)
