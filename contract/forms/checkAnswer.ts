@@ -133,7 +133,8 @@ export const chosenOptionIds = (questions: readonly FormQuestion[], answerOf: (e
   new Set(
     questions
       .filter(({ questionTypeId }) => optionQuestions.includes(questionTypeId))
-      .flatMap(({ eventQuestionId }) => ([answerOf(eventQuestionId)].flat() as unknown[]).filter(isId)),
+      .flatMap(({ eventQuestionId }) => answerOf(eventQuestionId))
+      .filter(isId),
   )
 
 /** How many are chosen. A single choice is one id, anything else a list of different ids. */

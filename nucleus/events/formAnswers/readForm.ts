@@ -174,7 +174,7 @@ async function optionsOf(db: Db, eventRegistrationId: number): Promise<ReadonlyS
     .select({ value: registrationResponses.value })
     .from(registrationResponses)
     .where(eq(registrationResponses.eventRegistrationId, eventRegistrationId))
-  return new Set(found.flatMap(({ value }) => [value].flat() as unknown[]))
+  return new Set<unknown>(found.flatMap(({ value }) => value))
 }
 
 export const fullFormText = 'There is no place left. Registration is full.'
