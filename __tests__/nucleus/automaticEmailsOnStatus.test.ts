@@ -264,6 +264,38 @@ describe('an undo of the change', () => {
     expect(subjects()).toEqual(['Hello Ada'])
   })
 
+  test.each([['before'], ['during']])('that failed %s the undo has the rule send it once they get the status again', async (when) => {
+    await signIn()
+    const { register, saveOnStatus } = await openEvent(future)
+    const saved = ok(await saveOnStatus())
+    clock.move({ seconds: 1 })
+    const ada = await register({ firstName: 'Ada', email: `ada.${when}@fund.example`, eventStatusId: status.pending })
+    const undoMove = await movedTo(ada.eventRegistrationId, status.approved)
+    // By a policy: an address that is refused would be suppressed.
+    server.rules.refuse = () => [554, '5.7.1 Not today']
+    const [reached, undone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let attempts = 0
+    server.rules.hold = () => {
+      attempts += 1
+      // That of the change, and that of the rule.
+      if (attempts === 2) reached.resolve()
+      return when === 'during' ? undone.promise : undefined
+    }
+    const under = later({ minutes: 2 })
+    if (when === 'during') await reached.promise
+    else await under
+    await undoMove()
+    undone.resolve()
+    await under
+    server.rules.hold = undefined
+    server.rules.refuse = undefined
+    await later({ minutes: 20 })
+    expect([subjects(), await ruleOf(saved)]).toMatchObject([[], { recipientCount: 0 }])
+    await moveTo(ada.eventRegistrationId, status.approved)
+    await later({ minutes: 2 })
+    expect(subjects()).toEqual(['Hello Ada'])
+  })
+
   test('leaves a mail of a rule that is for the status that they get back, too', async () => {
     await signIn()
     const { register, save } = await openEvent(future)
