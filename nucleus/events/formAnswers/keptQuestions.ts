@@ -15,11 +15,7 @@ interface Stored {
 }
 
 /** The questions whose answers, with the texts beside options, are entered as they are stored: they were accepted, whatever the form asks by now. */
-export function keptQuestions(
-  questions: readonly FormQuestion[],
-  { answers, optionTexts }: Entered,
-  stored: Stored,
-): Set<number> {
+export function keptQuestions(questions: readonly FormQuestion[], { answers, optionTexts }: Entered, stored: Stored): Set<number> {
   const isKept = (question: FormQuestion): boolean => {
     const { eventQuestionId: id } = question
     const value = cleanAnswer(question, answers[id])
