@@ -107,7 +107,10 @@ function answersOf() {
   const open: unknown[] = []
   const debug = ({ tnx }: { tnx?: string }, line?: unknown) => {
     if (tnx === 'client') open.push(line)
-    if (tnx === 'server' && open.shift() === 'DATA' && /^[23]/.test(String(line))) hasAsked = true
+    if (tnx !== 'server') return
+    const isOfData = open.shift() === 'DATA' && /^[23]/.test(String(line))
+    // 354 answers nothing else, in whatever order.
+    if (isOfData || String(line).startsWith('354')) hasAsked = true
   }
   const ignore = () => undefined
   const logger = { trace: ignore, debug, info: ignore, warn: ignore, error: ignore, fatal: ignore }
