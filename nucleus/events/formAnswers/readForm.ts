@@ -1,13 +1,14 @@
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { typeIdInName } from '#constants/publicPaths.ts'
 import { eventState, registrationStatus } from '#constants/statuses.ts'
+import { chosenOptionIds } from '#contract/forms/checkAnswer.ts'
 import { publicQuestions } from '#contract/forms/checkAnswers.ts'
 import type { Form, FormQuestion } from '#contract/forms/form.ts'
 import { identityQuestions } from '#contract/forms/identity.ts'
 import type { PublicForm } from '#contract/publicForm.ts'
 import { localDateAt } from '../../common/localDates.ts'
 import type { Db } from '../../db/client.ts'
-import { events, eventCompanyTypes as types, registrationResponses } from '../../db/tables/index.ts'
+import { events, eventCompanyTypes as types, registrationResponses as responses } from '../../db/tables/index.ts'
 import { newestForm } from '../forms/newestForm.ts'
 import { momentText } from '../options/localDates.ts'
 import { eventDatesText } from '../plainPages/pageDocument.ts'
@@ -122,7 +123,7 @@ const ofStaff = { mapsTo: null, retentionMonths: null, showInExport: true, showO
  */
 export async function publicFormOf(db: Db, found: FoundForm, { at, ownId }: { at: Date; ownId?: number }): Promise<PublicForm> {
   const { event, type, version, form } = found
-  const kept = ownId === undefined ? new Set<unknown>() : await optionsOf(db, ownId)
+  const chosen = ownId === undefined ? new Set<number>() : await optionsOf(db, form, ownId)
   const full = ownId === undefined ? await fullForm(db, found) : undefined
   const closed = closedText(found, at) ?? full?.closedText ?? null
   const isShown = closed === null || ownId !== undefined
@@ -146,7 +147,7 @@ export async function publicFormOf(db: Db, found: FoundForm, { at, ownId }: { at
       bodyHtml: cleanOnce(question.bodyHtml),
       editableUntil: ownDeadline(question, found),
       options: question.options
-        .filter((option) => option.isActive || kept.has(option.eventQuestionAnswerId))
+        .filter((option) => option.isActive || chosen.has(option.eventQuestionAnswerId))
         .map((option) => ({ ...option, capacity: null })),
     })),
     choices: await choicesOfForm(db, event, questions),
@@ -168,13 +169,12 @@ export const editableUntilOf = ({ event, type }: Pick<FoundForm, 'event' | 'type
 const ownDeadline = ({ editableUntil }: FormQuestion, found: FoundForm): string | null =>
   editableUntil !== null && Date.parse(editableUntil) < Date.parse(editableUntilOf(found)) ? editableUntil : null
 
-/** The options that a registration has chosen, among other numbers of its answers. */
-async function optionsOf(db: Db, eventRegistrationId: number): Promise<ReadonlySet<unknown>> {
-  const found = await db
-    .select({ value: registrationResponses.value })
-    .from(registrationResponses)
-    .where(eq(registrationResponses.eventRegistrationId, eventRegistrationId))
-  return new Set<unknown>(found.flatMap(({ value }) => value))
+/** The options of a form that a registration has chosen. */
+async function optionsOf(db: Db, { questions }: Form, eventRegistrationId: number): Promise<ReadonlySet<number>> {
+  const { eventQuestionId, value } = responses
+  const found = await db.select({ eventQuestionId, value }).from(responses).where(eq(responses.eventRegistrationId, eventRegistrationId))
+  const answers = new Map(found.map((one) => [one.eventQuestionId, one.value]))
+  return chosenOptionIds(questions, (id) => answers.get(id))
 }
 
 export const fullFormText = 'There is no place left. Registration is full.'
