@@ -5,7 +5,7 @@ import { registrationSources } from '#constants/choices.ts'
 import { mailTriggers } from '#constants/mails.ts'
 import { notificationStatuses as state } from '#constants/notifications.ts'
 import { eventState, registrationStatus as status, type RegistrationStatusId } from '#constants/statuses.ts'
-import { automaticEmails } from '#contract/events/automaticEmails.ts'
+import { type AutomaticEmail, automaticEmails } from '#contract/events/automaticEmails.ts'
 import { sendRegistrationMail } from '#contract/events/registrationMails.ts'
 import { registrations as declared, registrationStatus as moveRegistration } from '#contract/events/registrations.ts'
 import { undo } from '#contract/history.ts'
@@ -181,6 +181,17 @@ describe('an undo of the change', () => {
     return async () => ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, token)).notes
   }
 
+  /** After the undo nobody gets the mail of a rule; with the status, they get it again. */
+  const expectSentAgain = async (sender: AutomaticEmail, { eventRegistrationId }: { eventRegistrationId: number }) => {
+    server.rules.hold = undefined
+    server.rules.refuse = undefined
+    await later({ minutes: 20 })
+    expect([subjects(), await ruleOf(sender)]).toMatchObject([[], { recipientCount: 0 }])
+    await moveTo(eventRegistrationId, status.approved)
+    await later({ minutes: 2 })
+    expect(subjects()).toEqual(['Hello Ada'])
+  }
+
   test('names to whom the mail of the rule has been sent meanwhile, and one that staff sent by hand', async () => {
     await signIn()
     const { register, saveOnStatus } = await openEvent(future)
@@ -255,13 +266,7 @@ describe('an undo of the change', () => {
     await undoMove()
     undone.resolve()
     await under
-    server.rules.hold = undefined
-    server.rules.refuse = undefined
-    await later({ minutes: 20 })
-    expect([subjects(), await ruleOf(saved)]).toMatchObject([[], { recipientCount: 0 }])
-    await moveTo(ada.eventRegistrationId, status.approved)
-    await later({ minutes: 2 })
-    expect(subjects()).toEqual(['Hello Ada'])
+    await expectSentAgain(saved, ada)
   })
 
   test.each([['before'], ['during']])('that failed %s the undo has the rule send it once they get the status again', async (when) => {
@@ -287,13 +292,7 @@ describe('an undo of the change', () => {
     await undoMove()
     undone.resolve()
     await under
-    server.rules.hold = undefined
-    server.rules.refuse = undefined
-    await later({ minutes: 20 })
-    expect([subjects(), await ruleOf(saved)]).toMatchObject([[], { recipientCount: 0 }])
-    await moveTo(ada.eventRegistrationId, status.approved)
-    await later({ minutes: 2 })
-    expect(subjects()).toEqual(['Hello Ada'])
+    await expectSentAgain(saved, ada)
   })
 
   test('leaves a mail of a rule that is for the status that they get back, too', async () => {

@@ -165,8 +165,8 @@ test('selected contacts become the people of a draft, which opens', async () => 
   await user.click(screen.getByRole('button', { name: 'Write e-mail' }))
   await waitFor(() => expect(router().asPath).toBe('/email-tools?open=12'))
   expect(saved).toMatchObject([{ name: 'To 2 selected contacts', contactIds: [7, 8] }])
-  const said = store.getState().ui.notices.map(({ text }) => text)
-  expect(said).toContain('A draft is stored under E-mail tools. Delete it there if you do not send it.')
+  const notices = store.getState().ui.notices.map(({ text }) => text)
+  expect(notices).toContain('A draft is stored under E-mail tools. Delete it there if you do not send it.')
 })
 
 test('a saved text is put into the form, after a question where another is written there', async () => {

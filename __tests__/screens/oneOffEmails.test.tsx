@@ -160,8 +160,8 @@ test('selected registrations become the audience of a draft, which opens', async
   await user.click(screen.getByRole('button', { name: 'Write e-mail' }))
   await waitFor(() => expect(router().asPath).toBe(`/events/${event.eventId}/emailingoneoff?open=12`))
   expect(saved).toMatchObject([{ eventId: event.eventId, name: 'To 2 selected registrants', eventRegistrationIds: [4, 5] }])
-  const said = store.getState().ui.notices.map(({ text }) => text)
-  expect(said).toContain('A draft is stored under One-off e-mails. Delete it there if you do not send it.')
+  const notices = store.getState().ui.notices.map(({ text }) => text)
+  expect(notices).toContain('A draft is stored under One-off e-mails. Delete it there if you do not send it.')
 })
 
 test('an audience is a sentence', () => {

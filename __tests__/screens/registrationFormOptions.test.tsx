@@ -19,14 +19,14 @@ const questions = [
     options: options.map((one) => ({ ...one, eventQuestionAnswerId: one.eventQuestionAnswerId + 20 })),
   }),
 ]
-function show(initial?: FormEntries, { stored, asked = questions }: { stored?: FormEntries; asked?: readonly FormQuestion[] } = {}) {
+function show(initial?: FormEntries, { stored, form = questions }: { stored?: FormEntries; form?: readonly FormQuestion[] } = {}) {
   const submitted: FormEntries['answers'][] = []
   const host = { choicesOf: () => [], storeFile: () => Promise.resolve('file') }
   const event = { firstDay: '2027-04-12', lastDay: '2027-04-14', timeZone: 'Europe/Zurich' }
   render(
     <RegistrationForm
       {...{ event, host, initial, stored }}
-      questions={asked}
+      questions={form}
       fullOptionIds={new Set(stored ? [] : [1, 11, 21])}
       submitText="Send"
       onSubmit={({ answers }) => {
@@ -61,7 +61,7 @@ const lunch = (isActive: boolean) =>
 
 test('an option that is no longer offered stays for whoever chose it, beside others, and can be given up', async () => {
   const stored = { answers: { ...person, 2: [11] }, optionTexts: {} }
-  const { user, submitted } = show(stored, { stored, asked: [lunch(false)] })
+  const { user, submitted } = show(stored, { stored, form: [lunch(false)] })
   const fish = screen.getByRole('checkbox', { name: 'Fish (no longer offered)' })
   expect(fish).toBeChecked()
   const send = screen.getByRole('button', { name: 'Send' })
@@ -75,14 +75,14 @@ test('an option that is no longer offered stays for whoever chose it, beside oth
 })
 
 test('an option of a draft that the form does not have any more is no answer', async () => {
-  const { user, submitted } = show({ answers: { ...person, 2: [99, 12] }, optionTexts: {} }, { asked: [lunch(true)] })
+  const { user, submitted } = show({ answers: { ...person, 2: [99, 12] }, optionTexts: {} }, { form: [lunch(true)] })
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(submitted).toMatchObject([{ 2: [12] }])
 })
 
 test('where the first option cannot be chosen, the focus moves to the next', async () => {
   const [dinner] = questions
-  const { user } = show({ answers: person, optionTexts: {} }, { asked: dinner ? [{ ...dinner, isRequired: true }] : [] })
+  const { user } = show({ answers: person, optionTexts: {} }, { form: dinner ? [{ ...dinner, isRequired: true }] : [] })
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(screen.getByRole('radio', { name: 'Beef' })).toHaveFocus()
 })

@@ -19,7 +19,7 @@ const send = () => screen.getByRole('button', { name: 'Send' })
 function show() {
   const uploads = new Map<string, PromiseWithResolvers<string>>()
   const submitted: FormEntries['answers'][] = []
-  const kept: FormEntries['answers'][] = []
+  const entries: FormEntries['answers'][] = []
   const host = {
     choicesOf: () => [],
     storeFile: ({ name }: File) => {
@@ -38,16 +38,16 @@ function show() {
     <RegistrationForm
       {...{ questions, event, host, initial, onSubmit }}
       submitText="Send"
-      onChange={({ answers }) => void kept.push(answers)}
+      onChange={({ answers }) => void entries.push(answers)}
     />,
   )
   const end = (name: string) => uploads.get(name)?.resolve(`upload of ${name}`)
   const fail = (name: string) => uploads.get(name)?.reject(new Error('The file is not a PDF'))
-  return { user: userEvent.setup(), end, fail, uploads, submitted, kept }
+  return { user: userEvent.setup(), end, fail, uploads, submitted, entries }
 }
 
 test('what is typed and chosen while files are uploaded stays', async () => {
-  const { user, end, kept } = show()
+  const { user, end, entries } = show()
   await user.upload(screen.getByLabelText('Biography'), file('life.pdf'))
   expect(await screen.findByText('Uploading “life.pdf”…')).toBeVisible()
   await user.upload(screen.getByLabelText('Biography'), file('work.pdf'))
@@ -58,7 +58,7 @@ test('what is typed and chosen while files are uploaded stays', async () => {
   expect(screen.getByRole('button', { name: 'Remove work.pdf' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Remove deck.pdf' })).toBeVisible()
   expect(screen.getByLabelText('Nickname')).toHaveValue('Countess')
-  expect(kept.at(-1)).toMatchObject({ 1: [{ name: 'work.pdf' }, { name: 'life.pdf' }], 2: 'Countess', 3: [{ name: 'deck.pdf' }] })
+  expect(entries.at(-1)).toMatchObject({ 1: [{ name: 'work.pdf' }, { name: 'life.pdf' }], 2: 'Countess', 3: [{ name: 'deck.pdf' }] })
 })
 
 test('a form waits for its files before it is sent, once', async () => {
