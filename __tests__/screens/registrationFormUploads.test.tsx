@@ -50,6 +50,8 @@ test('what is typed and chosen while files are uploaded stays', async () => {
   const { user, end, entries } = show()
   await user.upload(screen.getByLabelText('Biography'), file('life.pdf'))
   expect(await screen.findByText('Uploading “life.pdf”…')).toBeVisible()
+  // The browser's own "No file chosen" is not shown meanwhile.
+  expect(screen.getByLabelText('Biography')).toHaveClass('answer-has-file')
   await user.upload(screen.getByLabelText('Biography'), file('work.pdf'))
   await user.upload(screen.getByLabelText('Deck'), file('deck.pdf'))
   await user.type(screen.getByLabelText('Nickname'), 'Countess')

@@ -15,7 +15,7 @@ export function FilesControl({ question, value, onChange, attributes }: ControlP
       <input
         {...attributes}
         type="file"
-        className={files.length > 0 ? 'answer-has-file' : undefined}
+        className={files.length > 0 || state.uploading !== undefined ? 'answer-has-file' : undefined}
         multiple={maxFiles > 1}
         accept={extensions?.map((ending) => `.${ending}`).join()}
         onChange={({ target }) => {

@@ -42,7 +42,7 @@ export function HeadshotControl({ question, value, onChange, attributes }: Contr
       <input
         {...attributes}
         type="file"
-        className={headshot ? 'answer-has-file' : undefined}
+        className={headshot || state.uploading !== undefined ? 'answer-has-file' : undefined}
         accept="image/jpeg,image/png"
         onChange={({ target }) => {
           const [file] = target.files ?? []
