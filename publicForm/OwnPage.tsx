@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { AnswerValue } from '#contract/forms/form.ts'
 import type { OwnRegistration } from '#contract/publicForm.ts'
 import { RegistrationForm } from '#components/registrationForm/RegistrationForm.tsx'
 import type { FormEntries } from '#components/registrationForm/useAnswers.ts'
@@ -12,6 +13,8 @@ export function OwnPage({ path, secret }: { path: string; secret: string }) {
   const [own, setOwn] = useState<OwnRegistration>()
   /** What the form begins with. */
   const [opened, setOpened] = useState<FormEntries>()
+  /** What others changed that was changed here, too, by the id of the question. */
+  const [conflicts, setConflicts] = useState<Readonly<Record<number, string>>>({})
   const [failure, setFailure] = useState('')
   /** How often the registration was changed by others while it was open here. */
   const [changes, setChanges] = useState(0)
@@ -48,6 +51,7 @@ export function OwnPage({ path, secret }: { path: string; secret: string }) {
     } catch (error) {
       if (error instanceof Refused && error.changed.own) {
         setOpened(withEntries(error.changed.own, own, entered))
+        setConflicts(conflictsOf(error.changed.own, own, entered))
         setOwn(error.changed.own)
         setChanges(changes + 1)
         setNote(error.message)
@@ -86,6 +90,7 @@ export function OwnPage({ path, secret }: { path: string; secret: string }) {
             submitText="Save changes"
             canSubmit={lockedText === null}
             initial={opened}
+            problems={conflicts}
             stored={own}
             fullOptionIds={new Set(form.fullOptionIds)}
             lockedIds={lockedText === null ? new Set(own.lockedIds) : 'all'}
@@ -121,6 +126,21 @@ function withEntries(now: OwnRegistration, opened: OwnRegistration, { answers, o
     optionTexts: { ...now.optionTexts, ...(changedIn(optionTexts, opened.optionTexts) as Record<number, string>) },
   }
 }
+
+/** The questions whose answers were changed here and by others, each with what the others entered. */
+function conflictsOf(now: OwnRegistration, opened: OwnRegistration, { answers }: FormEntries): Record<number, string> {
+  const differ = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
+  const ids = Object.keys(answers).map(Number)
+  const changed = ids.filter(
+    (id) => differ(answers[id], opened.answers[id]) && differ(now.answers[id], opened.answers[id]) && differ(now.answers[id], answers[id]),
+  )
+  return Object.fromEntries(changed.map((id) => [id, `${otherAnswer(now.answers[id])} If you save, your answer takes its place.`]))
+}
+
+const otherAnswer = (value: AnswerValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number'
+    ? `Somebody else entered “${value}” meanwhile.`
+    : 'Somebody else changed this meanwhile.'
 
 interface ConfirmProps {
   until: string

@@ -32,6 +32,8 @@ export interface AnswerOptions {
   stored?: FormEntries
   /** Whether staff answer: all questions are asked, and none for name and address. */
   isForStaff?: boolean
+  /** What is wrong from the start, by the id of the question. */
+  problems?: Readonly<Record<number, string>>
   /** Whether the company must be named. */
   isCompanyRequired?: boolean
   /** Called with what was entered after every change. */
@@ -44,12 +46,21 @@ const nothing: FormEntries = { answers: {}, optionTexts: {} }
 export function useAnswers(
   questions: readonly FormQuestion[],
   event: EventDays,
-  { initial = nothing, fullOptionIds, lockedIds, stored, isForStaff = false, isCompanyRequired, onChange }: AnswerOptions = {},
+  {
+    initial = nothing,
+    fullOptionIds,
+    lockedIds,
+    stored,
+    problems = {},
+    isForStaff = false,
+    isCompanyRequired,
+    onChange,
+  }: AnswerOptions = {},
 ) {
   const [entered, setEntered] = useState(initial)
   // What was entered until now, also for what began before it and ends after it, such as an upload.
   const latest = useRef(initial)
-  const [errors, setErrors] = useState<Readonly<Record<number, string>>>({})
+  const [errors, setErrors] = useState(problems)
   const all = isForStaff ? questions : publicQuestions({ questions: [...questions] }, { isCompanyRequired })
   const contextOf = (values: FormEntries): CheckContext => ({
     ...event,

@@ -10,6 +10,7 @@ const companyTypeChoice = z.object({
   name: z.string(),
   side: oneOf(registrationSides),
   isActive: z.boolean(),
+  maxContactsPerCompany: z.number().int().nullable(),
 })
 export type CompanyTypeChoice = z.infer<typeof companyTypeChoice>
 

@@ -18,12 +18,13 @@ const SectionsButton = lazyPart(() => import('./SectionsButton.tsx').then((file)
 interface Props {
   event: Event
   eventCompanyTypeId: number
+  isCompanyRequired: boolean
   /** The list of the questions. */
   children: ReactNode
 }
 
 /** The questions of a form with their check above and the form as registrants see it beside them; below them in a narrow window. */
-export function FormBuilder({ event, eventCompanyTypeId, children }: Props) {
+export function FormBuilder({ event, eventCompanyTypeId, isCompanyRequired, children }: Props) {
   const { rows, questions, status, reload } = useFormQuestions(event.eventId, eventCompanyTypeId)
   const isWide = useMedia('(min-width: 1200px)')
   const [choice, setChoice] = useState<boolean>()
@@ -57,7 +58,7 @@ export function FormBuilder({ event, eventCompanyTypeId, children }: Props) {
         <div className="form-builder-list">{children}</div>
         {isShown && (
           <section className="form-builder-preview" aria-label="Preview of the form">
-            <FormPreview key={eventCompanyTypeId} event={event} questions={questions} />
+            <FormPreview key={eventCompanyTypeId} event={event} questions={questions} isCompanyRequired={isCompanyRequired} />
           </section>
         )}
       </div>

@@ -12,6 +12,7 @@ import { useFormLists } from './useFormLists.ts'
 interface Props {
   event: Pick<Event, 'eventId' | 'startsAt' | 'endsAt' | 'timeZone'>
   questions: readonly FormQuestion[]
+  isCompanyRequired: boolean
 }
 
 /** The form as registrants see it. It checks answers as the form does, and sends nothing. */
@@ -40,9 +41,10 @@ function PreviewWithLists(props: Props) {
   return <PreviewedForm {...props} host={host} />
 }
 
-const PreviewedForm = ({ event: { startsAt, endsAt, timeZone }, questions, host }: Props & { host: FormHost }) => (
+const PreviewedForm = ({ event: { startsAt, endsAt, timeZone }, questions, isCompanyRequired, host }: Props & { host: FormHost }) => (
   <RegistrationForm
     questions={questions}
+    isCompanyRequired={isCompanyRequired}
     event={{
       firstDay: formatInZone(startsAt, timeZone, storedDateFormat),
       lastDay: formatInZone(endsAt, timeZone, storedDateFormat),

@@ -39,6 +39,7 @@ export function QuestionsTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
   const form = useForm(eventId)
   const typeId = form.typeId ?? 0
+  const type = form.types.rows.find(({ eventCompanyTypeId }) => eventCompanyTypeId === typeId)
   const queryOf = useCallback((params: ListParams) => questionsQuery(eventId, typeId, params), [eventId, typeId])
   const rows = <ListRows of={eventQuestions} minWidth={720} />
   return (
@@ -57,7 +58,7 @@ export function QuestionsTab({ event }: EventTabProps) {
       {typeId === 0 ? (
         rows
       ) : (
-        <FormBuilder event={event} eventCompanyTypeId={typeId}>
+        <FormBuilder event={event} eventCompanyTypeId={typeId} isCompanyRequired={typeof type?.maxContactsPerCompany === 'number'}>
           {rows}
         </FormBuilder>
       )}

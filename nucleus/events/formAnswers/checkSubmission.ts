@@ -105,8 +105,18 @@ export async function checkSubmission(
   const ofForm = visible.filter(({ eventQuestionId }) => eventQuestionId > 0)
   return {
     identity: { ...identity, firstName: identity.firstName ?? '', lastName: identity.lastName ?? '', email: address },
-    answers: new Map(ofForm.map(({ eventQuestionId: id }) => [id, files.answers[id] ?? answers[id] ?? null])),
-    optionTexts: new Map(Object.entries(texts).flatMap(([id, own]) => (lockedIds.has(Number(id)) ? [] : [[Number(id), own] as const]))),
+    answers: new Map(
+      ofForm.map(({ eventQuestionId: id }) => [
+        id,
+        kept.has(id) ? (stored.answers.get(id) ?? null) : (files.answers[id] ?? answers[id] ?? null),
+      ]),
+    ),
+    optionTexts: new Map([
+      ...Object.entries(texts).flatMap(([id, own]) =>
+        lockedIds.has(Number(id)) || kept.has(Number(id)) ? [] : [[Number(id), own] as const],
+      ),
+      ...[...stored.optionTexts].filter(([id]) => kept.has(id)),
+    ]),
   }
 }
 

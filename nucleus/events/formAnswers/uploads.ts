@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { questionTypes as types } from '#constants/questionTypes.ts'
 import { uploadEndings } from '#constants/uploadEndings.ts'
+import { fileNameText } from '#contract/lines.ts'
+import { andList } from '#contract/textLists.ts'
 import { answerLimits, takesFiles } from '#contract/forms/answerRules.ts'
 import type { AnswerValue, FormQuestion, Headshot, UploadedFile } from '#contract/forms/form.ts'
 import { Refusal, ruleBroken } from '../../base/errors.ts'
@@ -116,8 +118,9 @@ export async function claimFiles(tx: Db, eventId: number, { questions, answers, 
           : one.contentType === contentTypeOf(endingOf(names.get(fileId) ?? '')) && one.size <= maxBytesOf(validation)
         return one.fileId === fileId && accepts
       })
-    if (!others.every(isKnown)) {
-      claimed.problems[id] = fileLost
+    const lost = others.filter((fileId) => !isKnown(fileId))
+    if (lost.length > 0) {
+      claimed.problems[id] = lostText(lost.flatMap((fileId) => names.get(fileId) ?? []))
       continue
     }
     for (const fileId of others)
@@ -130,6 +133,11 @@ export async function claimFiles(tx: Db, eventId: number, { questions, answers, 
   return claimed
 }
 
+/** What is said of files that are not there any more, such as those of a draft that was sent from another tab. */
+const lostText = (names: readonly string[]): string =>
+  names.length === 0
+    ? fileLost
+    : `${andList(names.slice(0, 3).map((name) => `“${fileNameText(name)}”`))} cannot be found any more. Remove and choose again`
 const fileLost = 'The file was not found. Please choose it again'
 const hasFileTwice = (fileIds: readonly string[]): boolean => new Set(fileIds).size < fileIds.length
 /** Whether a file that the registration has would get another ending, and so another type for whoever opens it. */
@@ -173,6 +181,8 @@ export async function setFilesAside(tx: Db, before: AnswerValue, after: AnswerVa
     .set({
       fileId: sql`overlay(${files.fileId} placing ${pendingPrefix} from 1 for ${ownPrefix.length}::int)`,
       createdAt: at.toISOString(),
+      // It is no upload that another form may take.
+      uploadEventId: null,
     })
     .where(inArray(files.fileId, withCrops(removed)))
 }

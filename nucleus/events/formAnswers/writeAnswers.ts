@@ -146,6 +146,9 @@ async function checked(
   const withFiles = visible.filter((one) => takesFiles(one) && idOf(one) in answers)
   const claimed = await claimFiles(tx, event.eventId, { questions: withFiles, answers: cleaned, stored: before.answers })
   if (Object.keys(claimed.problems).length > 0) throw answersRefused(claimed.problems)
+  const shown = new Set(visible.map(idOf))
+  /** Whether an answer stays as it is stored; those of questions that do not show now go. */
+  const isKeptShown = (one: number) => lockedIds.has(one) && shown.has(one)
   const writtenFiles = new Set(withFiles.map(idOf))
   const required = new Set(questions.filter((question) => isRequiredAt(question, at)).map(idOf))
   return {
@@ -155,9 +158,12 @@ async function checked(
         questions
           .filter((question) => !takesFiles(question) || writtenFiles.has(idOf(question)))
           .map(idOf)
-          .map((one) => [one, claimed.answers[one] ?? cleaned[one] ?? null]),
+          .map((one) => [one, isKeptShown(one) ? (before.answers.get(one) ?? null) : (claimed.answers[one] ?? cleaned[one] ?? null)]),
       ),
-      optionTexts: new Map(Object.entries(ownTexts).map(([one, own]) => [Number(one), own])),
+      optionTexts: new Map([
+        ...Object.entries(ownTexts).map(([one, own]) => [Number(one), own] as const),
+        ...[...before.optionTexts].filter(([one]) => isKeptShown(one)),
+      ]),
     },
     missing: visible.filter((one) => required.has(idOf(one)) && isBlank(cleaned[idOf(one)])).map(({ label }) => label),
   }

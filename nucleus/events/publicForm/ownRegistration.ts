@@ -140,8 +140,10 @@ export async function updateOwn(nucleus: Nucleus, update: Update): Promise<OwnRe
     const change = { before: stored, after: { ...checked, answers: ofUnlocked(found, lockedIds, checked.answers) } }
     await replaceAnswers(tx, ownId, change, { at, files: 'delete' })
     const details = { author: registrant.name, parts: changedAnswers(earlier, await readResponses(tx, row), change) }
-    const { before, after } = difference(row, identity)
-    await updateRow(tx, registrationRows, { id: ownId, version: row.rowVersion, before, after, details }, registrant, at)
+    const { before, after, isEmpty } = difference(row, identity)
+    // What changes nothing is no version: other open pages would be told of it.
+    if (!isEmpty || details.parts.length > 0)
+      await updateRow(tx, registrationRows, { id: ownId, version: row.rowVersion, before, after, details }, registrant, at)
     await tx.update(table).set({ formVersion: found.version }).where(eq(table.eventRegistrationId, ownId))
     return readWithin(tx, nucleus, key)
   })

@@ -73,10 +73,10 @@ export async function submit(
       if (closed) throw new Refusal(403, closed)
       if (submitted.version !== found.version) throw formChanged({ form: await publicFormOf(tx, found, { at }) })
       const { identity, answers, optionTexts } = await checkSubmission(tx, found, submitted, { at })
-      const contact = await contactFor(tx, identity)
-      // Last of all checks: whoever tries addresses gets the same reply for all of them wherever another check refuses.
       await checkCompanyPlaces(tx, found.type, { ...identity, organiser: organiserText(found.event) })
       const seat = await seatFor(tx, place, found)
+      // Last of all: whoever tries addresses gets the same reply for all of them, after the same time, wherever another check refuses.
+      const contact = await contactFor(tx, identity)
       await checkNotRegistered(tx, eventId, { email: identity.email, contactId: contact.contactId })
       const { link } = submitted
       const registration = { found, seat, identity, contact, submitted: { submissionKey, link }, at }
