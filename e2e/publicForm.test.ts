@@ -142,13 +142,14 @@ test('somebody registers on a phone without a mouse, changes an answer and withd
 
   // Staff correct a name meanwhile: it is shown beside what was entered, and neither is lost.
   const { data: changed } = await ask<object[]>(staff, `/events/registrations/${eventId}/0/0`)
-  await ask(staff, '/events/registration/upsert', { ...changed[0], lastName: 'King' })
+  await ask(staff, '/events/registration/upsert', { ...changed[0], lastName: 'King', jobTitle: 'Director' })
   await typeInto(page, /^Job title/, 'Countess')
   await tabTo(page, 'Save changes')
   await page.keyboard.press('Enter')
   await page.getByText('Your registration has changed since you opened it. Check your answers and save them again.').waitFor()
   expect(await page.getByLabel(/^Last name/).inputValue()).toBe('King')
   expect(await page.getByLabel(/^Job title/).inputValue()).toContain('Countess')
+  await page.getByText('Somebody else entered “Director” meanwhile. If you save, your answer takes its place.').waitFor()
   await tabTo(page, 'Save changes')
   await page.keyboard.press('Enter')
   await page.getByText('Your changes are saved.').waitFor()

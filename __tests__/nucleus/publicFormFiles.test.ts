@@ -37,7 +37,7 @@ describe('files', () => {
     expect((await nucleus.app.inject(`/nucleus/files/${fileId}`)).statusCode).toBe(404)
     // A second registration cannot have the same file.
     expect((await form.submit({ ...person(), [id]: [{ fileId: data.fileId, name: 'CV.pdf' }] })).data.answers).toEqual({
-      [id]: 'The file was not found. Please choose it again',
+      [id]: '“CV.pdf” cannot be found any more. Remove and choose again',
     })
     expect((await form.submit({ ...person(), [id]: [{ fileId, name: 'CV.pdf' }] })).status).toBe(422)
   })
@@ -48,7 +48,7 @@ describe('files', () => {
     const { data } = await form.upload(id, Buffer.from('@echo off'), 'CV.txt')
     for (const name of ['CV.bat', 'CV', '../../CV.sh'])
       expect((await form.submit({ ...person(), [id]: [{ fileId: data.fileId, name }] })).data.answers).toEqual({
-        [id]: 'The file was not found. Please choose it again',
+        [id]: expect.stringContaining('cannot be found any more'),
       })
     const lost = { [id]: 'The file was not found. Please choose it again' }
     const twice = ['My CV.bat', 'My CV.txt'].map((name) => ({ fileId: data.fileId, name }))

@@ -9,7 +9,7 @@ import { registrationFile, uploadAnswerFile } from '#contract/events/registratio
 import { registrationResponses, registrations } from '#contract/events/registrations.ts'
 import { history, undo } from '#contract/history.ts'
 import { contactStates } from '#constants/choices.ts'
-import { contacts, eventQuestions, files, registrationResponses as responses } from '#nucleus/db/tables/index.ts'
+import { contacts, eventFormVersions, eventQuestions, files, registrationResponses as responses } from '#nucleus/db/tables/index.ts'
 import { formOption, formQuestion } from '../support/formQuestion.ts'
 import { answerFileForm } from '../support/fuzz/documents.ts'
 import { fieldsOf, makeCompany, makeContact, ok, startNucleus } from '../support/nucleus.ts'
@@ -48,6 +48,43 @@ async function registered(form: Form, answers: object = {}, more: object = {}) {
 const idsOf = (form: Form) => form.questions.map(({ eventQuestionId }) => eventQuestionId)
 
 describe('staff write answers', () => {
+  test('to one question, and the others stay as they are stored, whatever the form asks by now', async () => {
+    const form = await publishedForm(nucleus, {
+      questions: [
+        formQuestion(1, types.TextArea),
+        formQuestion(2, types.Checkbox, { options: [formOption(1, 'Other', { allowsFreeText: true }), formOption(2, 'None')] }),
+        formQuestion(3, types.Input),
+      ],
+    })
+    const [text = 0, choice = 0, diet = 0] = idsOf(form)
+    const { options = [] } = form.questions[1] ?? {}
+    const ids = options.map(({ eventQuestionAnswerId }) => eventQuestionAnswerId)
+    const given = { [text]: 'one\ntwo', [choice]: ids }
+    const one = await registered(form, given, { optionTexts: { [ids[0] ?? 0]: 'By train' } })
+    const [first, second, third] = form.questions
+    if (!first || !second || !third) throw new Error('The form has its questions')
+    const asked = [
+      { ...first, questionTypeId: types.Input, validation: { maxLength: 5 } },
+      { ...second, validation: { maxSelected: 1 }, options: options.map((option) => ({ ...option, allowsFreeText: false })) },
+      third,
+    ]
+    await db
+      .insert(eventFormVersions)
+      .values({ eventCompanyTypeId: form.eventCompanyTypeId, version: 2, form: { questions: asked }, publishedAt: '2026-03-01T00:00:00Z' })
+    ok(await one.write({ [diet]: 'Vegan' }))
+    expect(await one.stored()).toEqual({ ...given, [diet]: 'Vegan' })
+    // And by the registrant, who changes nothing: that is no version.
+    const { data } = await form.own('read', { key: one.key })
+    const { rowVersion, answers, optionTexts } = data
+    expect(await form.own('update', { key: one.key, rowVersion, version: 2, answers, optionTexts })).toMatchObject({
+      status: 200,
+      data: { rowVersion },
+    })
+    expect(await one.stored()).toEqual({ ...given, [diet]: 'Vegan' })
+    const [texts] = await db.select().from(responses).where(eq(responses.eventQuestionId, choice))
+    expect(texts?.optionTexts).toEqual({ [ids[0] ?? 0]: 'By train' })
+  })
+
   const questions = [
     formQuestion(1, types.Input, { label: 'Diet', isRequired: true }),
     formQuestion(2, types.TextArea, { label: 'Remarks of the team', isStaffOnly: true }),
@@ -336,6 +373,19 @@ describe('files of an answer', () => {
     expect(await stored()).toEqual([own, `${own}-cropped`])
   })
 
+  test('that were taken out are nobody else’s until an undo brings them back', async () => {
+    const form = await publishedForm(nucleus, { questions: [formQuestion(1, types.Upload, { validation: { extensions: ['pdf'] } })] })
+    const [cv = 0] = idsOf(form)
+    const [one, other] = [await registered(form), await registered(form)]
+    const { fileId } = ok(await store(one.eventRegistrationId, cv))
+    ok(await one.write({ [cv]: [{ fileId, name: 'CV.pdf' }] }))
+    const before = await one.stored()
+    const { undoToken = '' } = ok(await one.write({ [cv]: null }))
+    expect((await other.write({ [cv]: [{ fileId, name: 'CV.pdf' }] })).status).toBe(422)
+    ok(await call(undo, { undoToken }, token))
+    expect([await one.stored(), await other.stored()]).toEqual([before, {}])
+  })
+
   test('are refused where the question or the role does not take them', async () => {
     const form = await publishedForm(nucleus, {
       questions: [formQuestion(1, types.Upload, { label: 'CV', validation: { extensions: ['pdf'] } }), formQuestion(2, types.Input)],
@@ -357,7 +407,7 @@ describe('files of an answer', () => {
     ok(await other.write({ [cv]: [{ fileId, name: 'CV.pdf' }] }))
     const theirs = fileIn(await other.stored(), cv)
     expect((await one.write({ [cv]: [theirs] })).body.data).toEqual({
-      answers: { [cv]: 'The file was not found. Please choose it again' },
+      answers: { [cv]: expect.stringContaining('cannot be found any more') },
     })
     expect(await one.stored()).toEqual({})
   })

@@ -65,7 +65,9 @@ test.each([
 
 test('the empty contacts of an event with company types lead to its companies', async () => {
   answer(eventContacts.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
-  answer(companyTypeChoices, { data: [{ eventCompanyTypeId: 3, name: 'Allocators', side: registrationSides.allocator, isActive: true }] })
+  answer(companyTypeChoices, {
+    data: [{ eventCompanyTypeId: 3, name: 'Allocators', side: registrationSides.allocator, isActive: true, maxContactsPerCompany: null }],
+  })
   answer(eventCompanyNames, { data: [] })
   renderScreen(<ContactsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/contacts' })
   expect(await screen.findByText("No contacts yet. Add the event's companies first, then their contacts.")).toBeVisible()

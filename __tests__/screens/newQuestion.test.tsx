@@ -29,7 +29,7 @@ const question: EventQuestion = {
 
 function answerForm(stored = question) {
   answer(eventQuestions.calls.list, { data: [stored] })
-  answer(companyTypeChoices, { data: [{ eventCompanyTypeId: 3, name: 'Allocator', side: 1, isActive: true }] })
+  answer(companyTypeChoices, { data: [{ eventCompanyTypeId: 3, name: 'Allocator', side: 1, isActive: true, maxContactsPerCompany: null }] })
   answer(formVersions, { data: [] })
   answer(listSavedViews, { data: { views: [], defaults: [], layouts: [] } })
 }
@@ -115,7 +115,7 @@ test('a block of text is asked nothing about answers, and is not required any mo
 
 async function answered(endsAt: string, more: Partial<EventQuestion> = {}) {
   answer(eventQuestions.calls.list, { data: [{ ...question, responseCount: 214, ...more }] })
-  answer(companyTypeChoices, { data: [{ eventCompanyTypeId: 3, name: 'Allocator', side: 1, isActive: true }] })
+  answer(companyTypeChoices, { data: [{ eventCompanyTypeId: 3, name: 'Allocator', side: 1, isActive: true, maxContactsPerCompany: null }] })
   answer(formVersions, { data: [] })
   answer(listSavedViews, { data: { views: [], defaults: [], layouts: [] } })
   const event = eventRow({ eventId: 7, endsAt, timeZone: 'Europe/Zurich' })
