@@ -137,7 +137,7 @@ export async function claimFiles(tx: Db, eventId: number, { questions, answers, 
 const lostText = (names: readonly string[]): string =>
   names.length === 0
     ? fileLost
-    : `${andList(names.slice(0, 3).map((name) => `“${fileNameText(name)}”`))} cannot be found any more. Remove and choose again`
+    : `${andList(names.slice(0, 3).map((name) => `“${fileNameText(name).slice(0, 60)}”`))} cannot be found any more. Remove and choose again`
 const fileLost = 'The file was not found. Please choose it again'
 const hasFileTwice = (fileIds: readonly string[]): boolean => new Set(fileIds).size < fileIds.length
 /** Whether a file that the registration has would get another ending, and so another type for whoever opens it. */
