@@ -137,10 +137,9 @@ function conflictsOf(now: OwnRegistration, opened: OwnRegistration, { answers }:
   return Object.fromEntries(changed.map((id) => [id, `${otherAnswer(now.answers[id])} If you save, your answer takes its place.`]))
 }
 
+/** An answer that is no text, such as an option, is stored otherwise than it reads. */
 const otherAnswer = (value: AnswerValue | undefined): string =>
-  typeof value === 'string' || typeof value === 'number'
-    ? `Somebody else entered “${value}” meanwhile.`
-    : 'Somebody else changed this meanwhile.'
+  typeof value === 'string' ? `Somebody else entered “${value}” meanwhile.` : 'Somebody else changed this meanwhile.'
 
 interface ConfirmProps {
   until: string

@@ -43,7 +43,7 @@ test('the check of a form warns of options that were switched off although regis
   answer(eventQuestions.calls.list, { data: [diet] })
   answer(formVersions, { data: [] })
   renderScreen(
-    <FormBuilder event={eventRow({ eventId: 7 })} eventCompanyTypeId={3}>
+    <FormBuilder event={eventRow({ eventId: 7 })} eventCompanyTypeId={3} isCompanyRequired={false}>
       {null}
     </FormBuilder>,
   )

@@ -25,7 +25,7 @@ test('the preview offers the entries of the lists of the event, and examples whe
       { dataSource: dataSources.hosts, value: 42, label: 'Northwind' },
     ],
   })
-  renderScreen(<FormPreview event={eventRow({ eventId: 7 })} questions={questions} />)
+  renderScreen(<FormPreview event={eventRow({ eventId: 7 })} questions={questions} isCompanyRequired={false} />)
   await waitFor(() => expect(offeredIn('Host to meet')).toEqual(['Ada Hart', 'Northwind']))
   expect(offeredIn('Session to see')).toEqual([1, 2, 3].map((number) => `Published sessions: example ${number}`))
   expect(reads).toEqual([{ eventId: '7' }])
@@ -34,7 +34,7 @@ test('the preview offers the entries of the lists of the event, and examples whe
 test('the preview offers examples where the lists of the event could not be loaded', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   answer(formLists, { status: 500, message: 'Broken' })
-  renderScreen(<FormPreview event={eventRow({ eventId: 7 })} questions={questions} />)
+  renderScreen(<FormPreview event={eventRow({ eventId: 7 })} questions={questions} isCompanyRequired={false} />)
   await waitFor(() => expect(offeredIn('Host to meet')[0]).toBe('Hosts of the event: example 1'))
   logged.mockRestore()
 })
