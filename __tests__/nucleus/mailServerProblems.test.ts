@@ -85,7 +85,8 @@ test.each([
 
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 test.each([
-  ['the sender', { onMailFrom: (_, __, callback) => callback(refusal(550, '5.1.0 Sender rejected')) }, 'permanent'],
+  ['the sender', { onMailFrom: (_, __, callback) => callback(refusal(550, '5.1.0 Sender rejected')) }, 'temporary'],
+  ['a text that is too long', { onMailFrom: (_, __, callback) => callback(refusal(552, '5.3.4 Message too big')) }, 'permanent'],
   [
     'the text, with numbers in its words',
     { onData: (stream, _, callback) => void stream.resume().on('end', () => callback(refusal(554, 'Refused: 10.5.1.1 is blocked'))) },

@@ -1,6 +1,6 @@
 import { type BounceClass, bounceClasses } from '#constants/mails.ts'
 import { nucleusLimits } from '#constants/nucleusLimits.ts'
-import { tlsProblem } from './serverProblem.ts'
+import { isSenderRefused, tlsProblem } from './serverProblem.ts'
 
 export interface MailFailure {
   /** Whether the server may take it later, never will, or may have taken it already. */
@@ -64,6 +64,8 @@ function kindOf(error: SmtpError): MailFailure['kind'] {
   // Whatever ended the connection: the server may have had all of it.
   if (isBeforeText === false && responseCode === undefined) return 'unknown'
   if (greetings.includes(command)) return 'temporary'
+  // A setting is wrong, and concerns all mails.
+  if (isSenderRefused(error)) return 'temporary'
   if (earlyCodes.includes(code) || tlsProblem(error) !== undefined) return 'temporary'
   if (responseCode !== undefined && responseCode >= 400) return responseCode >= 500 ? 'permanent' : 'temporary'
   if (code === 'EENVELOPE') return 'permanent'

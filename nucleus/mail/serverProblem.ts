@@ -6,6 +6,9 @@ interface TransportError {
   originalCode?: string
   syscall?: string
   timeoutType?: string
+  responseCode?: number
+  /** What the server answered to. */
+  command?: string
 }
 
 /** Certificates that Node refuses, by its code; they end the connection before a mail is handed over. */
@@ -32,6 +35,12 @@ export function tlsProblem(error: unknown): string | undefined {
   return code === 'ETLS' ? 'it offers no TLS, or breaks it off' : undefined
 }
 
+/** Whether the server refuses, for good, who sends a mail, and not its length (552, RFC 1870). */
+export function isSenderRefused(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as TransportError
+  return command === 'MAIL FROM' && responseCode >= 500 && responseCode !== 552
+}
+
 /**
  * What is wrong with the mail server or with the settings, for the log and the terminal: never anything that the server said, which may have an
  * address. Undefined where a failure says nothing of it.
@@ -41,6 +50,7 @@ export function serverProblem(error: unknown): string | undefined {
   const ofTls = tlsProblem(error)
   if (ofTls !== undefined) return ofTls
   if (code === 'EAUTH') return 'it refuses the user or the password of MAIL_URL'
+  if (isSenderRefused(error)) return 'it refuses the address of MAIL_FROM as the sender'
   if (code === 'EDNS') return 'its host name has no address'
   return syscall === 'connect' || isSilent.includes(timeoutType) ? 'it does not answer' : undefined
 }
