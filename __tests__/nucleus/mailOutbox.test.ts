@@ -138,7 +138,8 @@ describe('the outbox', () => {
   test('holds no mail up behind those to slow domains, however many there are', async () => {
     const { register } = await openPlace()
     const answered = Promise.withResolvers<void>()
-    server.rules.hold = (address) => (address.endsWith('.slow.example') ? answered.promise : undefined)
+    const held: string[] = []
+    server.rules.hold = (address) => (address.endsWith('.slow.example') ? (held.push(address), answered.promise) : undefined)
     for (const domain of ['one', 'one', 'one', 'two', 'two', 'two', 'three', 'three']) {
       const { eventRegistrationId } = await register({ email: `${randomUUID()}@${domain}.slow.example` })
       ok(await send(eventRegistrationId, triggers.approved))
@@ -152,6 +153,8 @@ describe('the outbox', () => {
     const under = deliver()
     const { eventRegistrationId } = await register({ email: 'ada@fund.example' })
     ok(await send(eventRegistrationId, triggers.approved))
+    await eventually(() => expect(held).toHaveLength(5))
+    clock.move({ seconds: 5 })
     await eventually(() => expect(server.received.map(({ to }) => to[0])).toEqual(['ada@fund.example']))
     // No more than two to a domain.
     const leaving = await db

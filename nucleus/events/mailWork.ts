@@ -9,14 +9,17 @@ const [outboxSeconds, progressSeconds, rulesSeconds] = [5, 3, 15]
 
 /** Sends what is in the outbox, writes into it what e-mails to many still have to send, and begins those of rules. */
 export function mountMailWork(nucleus: Nucleus): void {
+  /** The domains whose mail server was slow last. */
+  const slow = new Set<string>()
   nucleus.jobs.repeat({
     name: 'outbox',
     everySeconds: outboxSeconds,
     work: async (signal) => {
-      await sendDueMails(nucleus, signal, async () => {
+      const writeMore = async () => {
         await beginDue(nucleus)
-        await fillOutbox(nucleus)
-      })
+        await fillOutbox(nucleus, slow)
+      }
+      await sendDueMails(nucleus, signal, { slow, writeMore })
       await countAndEnd(nucleus)
     },
   })

@@ -23,7 +23,7 @@ export interface Mail {
   isPrivate?: boolean
   /** Whether somebody waits for it at a screen: a slow server is given up sooner (`awaitedTimeout`). */
   isAwaited?: boolean
-  /** How long handing it over may take in all, and what gives it up sooner as long as the server cannot have it. */
+  /** How long handing it over may take in all, and what gives it up sooner as long as the server cannot have it; a text as its reason is said. */
   limits?: { totalMs: number; giveUp: AbortSignal }
 }
 export interface SendMail {
@@ -72,6 +72,7 @@ export function mailTransport(
       if (!server.hasAskedForText()) ended.abort()
     }
     limits?.giveUp.addEventListener('abort', giveUp)
+    if (limits?.giveUp.aborted) giveUp()
     const sending = smtp.sendMail({
       ...mail,
       signal,
@@ -82,7 +83,7 @@ export function mailTransport(
     })
     await sending
       .catch((error: Error) => {
-        const message = signal?.aborted ? (ended.signal.aborted ? stoppedWords : tooLongWords) : error.message
+        const message = signal?.aborted ? (ended.signal.aborted ? givenUpWords(limits?.giveUp) : tooLongWords) : error.message
         throw Object.assign(error, { message, isBeforeText: !server.hasAskedForText() })
       })
       .finally(() => limits?.giveUp.removeEventListener('abort', giveUp))
@@ -97,7 +98,8 @@ export function mailTransport(
   return Object.assign(send, { check })
 }
 
-const stoppedWords = 'The program was stopped before the mail server had it.'
+const givenUpWords = ({ reason }: { reason?: unknown } = {}): string =>
+  typeof reason === 'string' ? reason : 'The program was stopped before the mail server had it.'
 const tooLongWords = 'The mail server took too long.'
 
 /** Follows what a mail server answers: it cannot have a mail before it has asked for its text (354, RFC 5321; some say 250). */

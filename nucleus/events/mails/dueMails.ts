@@ -2,7 +2,7 @@ import { and, asc, inArray, lte, notInArray, type SQL, type SQLWrapper, sql } fr
 import { deliveryStatuses } from '#constants/mails.ts'
 import type { Db } from '../../db/client.ts'
 import { registrationMails as table } from '../../db/tables/index.ts'
-import { domainOf, type MailRates } from './mailRates.ts'
+import { domainIn, domainOf, type MailRates } from './mailRates.ts'
 
 type Mail = typeof table.$inferSelect
 const { queued, sending, retry } = deliveryStatuses
@@ -16,9 +16,11 @@ const mostHeld = 50
 const lookedAt = 1000
 const domain = domainOf(table.recipient)
 
-interface Due {
+export interface Due {
   which: SQL
   most: number
+  /** The domains whose server is slow, and whether the mails to them are taken or those to all others. */
+  lane: { slow: readonly string[]; isSlow: boolean }
   /** The mails that this instance is handing over. */
   leaving: readonly Pick<Mail, 'recipient'>[]
   /** What the settings leave of this minute; without them there is no limit. */
@@ -56,17 +58,18 @@ export async function claimDue(db: Db, at: Date, due: Due): Promise<Mail[]> {
 const isDue = (at: Date) => and(lte(table.nextAttemptAt, at.toISOString()), inArray(table.deliveryStatusId, [queued, retry]))
 
 /** The due mails that may leave now: as many as there are places, altogether and to each domain. */
-async function chooseDue(db: Db, at: Date, { which, most, leaving, rates }: Due, held: readonly number[]): Promise<number[]> {
+async function chooseDue(db: Db, at: Date, { which, most, lane, leaving, rates }: Due, held: readonly number[]): Promise<number[]> {
   const free = Math.min(most, rates?.total ?? most)
   if (free <= 0) return []
-  const leavingTo = Map.groupBy(leaving, ({ recipient }) => recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase())
+  const ofLane = lane.isSlow ? inArray(domain, [...lane.slow]) : notIn(domain, lane.slow)
+  const leavingTo = Map.groupBy(leaving, ({ recipient }) => domainIn(recipient))
   const leavingCount = (name: string) => leavingTo.get(name)?.length ?? 0
   const placesTo = (name: string) => Math.min(mostToDomain - leavingCount(name), rates?.leftTo(name) ?? mostToDomain)
   const withoutPlace = [...leavingTo.keys()].filter((name) => placesTo(name) <= 0)
   const oldest = db
     .select({ id: table.registrationMailId, dueAt: table.nextAttemptAt, name: domain.as('name') })
     .from(table)
-    .where(and(isDue(at), which, notIn(domain, [...(rates?.full ?? []), ...withoutPlace]), notIn(table.registrationMailId, held)))
+    .where(and(isDue(at), which, ofLane, notIn(domain, [...(rates?.full ?? []), ...withoutPlace]), notIn(table.registrationMailId, held)))
     .orderBy(asc(table.nextAttemptAt), asc(table.registrationMailId))
     .limit(lookedAt)
     .as('oldest')

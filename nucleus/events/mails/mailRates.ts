@@ -11,6 +11,8 @@ const rateLock = 5_110_044
 /** The domain of an address, as SQL. */
 export const domainOf = (address: SQLWrapper): SQL<string> => sql`lower(split_part(${address}, '@', -1))`
 const domain = domainOf(table.recipient)
+/** The same of an address in memory. */
+export const domainIn = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /** How many e-mails to many may leave now: altogether, and to a domain; and the domains to which none may. */
 export interface MailRates {

@@ -12,6 +12,7 @@ import { serverProblemLog } from '../../mail/serverProblem.ts'
 import type { Mail as SentMail } from '../../mail/transport.ts'
 import { claimDue, leaseMs } from './dueMails.ts'
 import { mailKey } from './mailKey.ts'
+import { mailPlaces, type MailPlaces } from './mailPlaces.ts'
 import { removeStoppedRecipient } from './mailsSince.ts'
 import { undoneText } from './moveMails.ts'
 import { fillPrivateLink, readLinkTarget } from './privateLink.ts'
@@ -30,10 +31,6 @@ type Outcome = Partial<
 >
 
 const { queued, sending, retry, sent, failed, suppressed, stopped, unknown } = deliveryStatuses
-/** Mails that one instance sends at a time, beside those whose server is slow; and all of them. */
-const [concurrency, mostLeaving] = [5, 20]
-/** How long a mail leaves until its place is free for another. */
-const slowMs = 5000
 /** While some leave slowly, others may have become due. */
 const lookAgainMs = 2000
 /** How often mails of processes that died are looked for, and how many are ended in one transaction. */
@@ -53,80 +50,68 @@ export const oldWords =
 /**
  * Sends what is due, until nothing is left or `signal` aborts. A mail is marked Sending and committed before it is handed over, so no two
  * instances send it. Where nobody knows whether the mail server took it (the process died, the connection broke), it becomes Unknown and is
- * never sent again without a person (docs/decisions/044-registration-mails.md). `writeMore` is called whenever fewer are due than could leave, and may
- * write further ones.
+ * never sent again without a person (docs/decisions/044-registration-mails.md).
  */
-export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, writeMore: () => Promise<void>): Promise<void> {
+export async function sendDueMails(nucleus: Nucleus, signal: AbortSignal, { slow, writeMore }: SendOptions): Promise<void> {
   let lookedForLost = -Infinity
   const logProblem = serverProblemLog(nucleus.log)
-  const leaving = new Map<Mail, { delivery: Promise<void>; since: number }>()
-  const ended = new Set<Mail>()
-  const free = () => {
-    const slow = [...leaving.values()].filter(({ since }) => performance.now() - since >= slowMs)
-    return Math.min(concurrency - leaving.size + slow.length, mostLeaving - leaving.size)
-  }
-  const begin = async () => {
-    for (const mail of await claim(nucleus, free(), [...leaving.keys()])) {
-      const delivery = deliver(nucleus, mail, { logProblem, signal })
-      leaving.set(mail, { delivery, since: performance.now() })
-      const end = () => ended.add(mail)
-      void delivery.then(end, end)
-    }
-  }
+  const places = mailPlaces({
+    ...{ slow, clock: nucleus.clock, stop: signal },
+    deliver: (mail, giveUp) => deliver(nucleus, mail, { logProblem, giveUp }),
+  })
   try {
     while (!signal.aborted) {
       if (performance.now() - lookedForLost >= lostMs) {
         await markLost(nucleus)
         lookedForLost = performance.now()
       }
-      await begin()
-      if (free() > 0) {
+      places.look()
+      await begin(nucleus, places)
+      if (places.free().quick > 0) {
         await writeMore()
-        await begin()
+        await begin(nucleus, places)
       }
-      if (leaving.size === 0) return
-      await untilOneLeft(leaving.values())
-      for (const mail of ended) {
-        // Throws what prevented its end from being stored.
-        await leaving.get(mail)?.delivery
-        leaving.delete(mail)
-      }
-      ended.clear()
+      const deliveries = places.deliveries()
+      if (deliveries.length === 0) return
+      await untilOneLeft(deliveries)
+      await places.removeEnded()
     }
   } finally {
-    await Promise.allSettled([...leaving.values()].map(({ delivery }) => delivery))
+    await Promise.allSettled(places.deliveries())
   }
 }
 
+interface SendOptions {
+  /** The domains whose server was slow last, as this instance saw it. */
+  slow: Set<string>
+  /** Called whenever fewer are due than could leave; may write further ones. */
+  writeMore: () => Promise<void>
+}
+
 /** Waits until one of the mails has left and its place is free; not for long, since others may be due by then. */
-async function untilOneLeft(leaving: Iterable<{ delivery: Promise<void> }>): Promise<void> {
+async function untilOneLeft(deliveries: readonly Promise<void>[]): Promise<void> {
   const ended = new AbortController()
   try {
     const pause = setTimeout(lookAgainMs, undefined, { signal: ended.signal }).catch(() => undefined)
-    await Promise.race([pause, ...[...leaving].map(({ delivery }) => delivery)])
+    await Promise.race([pause, ...deliveries])
   } finally {
     ended.abort()
   }
 }
 
-/** Takes the next mails beside those that leave: those about one registration first, so that none waits behind thousands to many. */
-async function claim({ db, clock, config, log }: Nucleus, free: number, leaving: readonly Mail[]): Promise<Mail[]> {
+/** Begins with the next mails, those about one registration first, so that none waits behind thousands to many. */
+async function begin({ db, clock, config, log }: Nucleus, places: MailPlaces): Promise<void> {
   const at = clock()
-  const own = await claimDue(db, at, { which: not(isToManySql), most: free, leaving })
-  if (own.length === free) return own
-  const toMany = db.transaction(async (tx) => {
-    const rates = await leftInRates(tx, at, config)
-    return claimDue(tx, at, { which: isToManySql, most: free - own.length, leaving: [...leaving, ...own], rates })
-  })
-  // Those that are taken already leave, whatever prevents others.
-  return toMany.then(
-    (mails) => [...own, ...mails],
-    (error: unknown) => {
-      if (own.length === 0) throw error
-      log.error({ err: error }, 'no e-mails to many could be taken from the outbox; they are tried again')
-      return own
-    },
-  )
+  await places.fill((due) => claimDue(db, at, { ...due, which: not(isToManySql) }))
+  try {
+    await places.fill((due) =>
+      db.transaction(async (tx) => claimDue(tx, at, { ...due, which: isToManySql, rates: await leftInRates(tx, at, config) })),
+    )
+  } catch (error) {
+    if (places.deliveries().length === 0) throw error
+    // Those that leave go on, whatever prevents others.
+    log.error({ err: error }, 'no e-mails to many could be taken from the outbox; they are tried again')
+  }
 }
 
 /** Marks as Unknown what another process may have sent: it died while sending, or this database is an older copy of another. */
@@ -166,12 +151,12 @@ async function markSomeLost({ db, clock }: Nucleus): Promise<number> {
 
 interface DeliverOptions {
   logProblem: (error: unknown) => void
-  /** Aborted when the process stops: what its server cannot have yet is given up. */
-  signal: AbortSignal
+  /** Aborted when the process stops, or the server is slow and others wait: what its server cannot have yet is given up. */
+  giveUp: AbortSignal
 }
 
-async function deliver(nucleus: Nucleus, mail: Mail, { logProblem, signal }: DeliverOptions): Promise<void> {
-  const outcome = await attempt(nucleus, mail, { logProblem, signal })
+async function deliver(nucleus: Nucleus, mail: Mail, options: DeliverOptions): Promise<void> {
+  const outcome = await attempt(nucleus, mail, options)
   const isOwn = await retryOnDeadlock(() => nucleus.db.transaction((tx) => writeOutcome(tx, mail, outcome)))
   // Apart from it: moves lock registrations first and mails last. Not in the history, and so not a new version of the registration.
   if (isOwn && outcome.sentAt && mail.eventRegistrationId !== null)
@@ -287,7 +272,7 @@ function temporary({ clock }: Nucleus, { attempts }: Mail): Outcome {
   return { deliveryStatusId: retry, nextAttemptAt: new Date(clock().getTime() + wait * 1000).toISOString() }
 }
 
-async function attempt(nucleus: Nucleus, claimed: Mail, { logProblem, signal }: DeliverOptions): Promise<Outcome> {
+async function attempt(nucleus: Nucleus, claimed: Mail, { logProblem, giveUp }: DeliverOptions): Promise<Outcome> {
   let mail: Awaited<ReturnType<typeof prepared>>
   try {
     mail = await prepared(nucleus, claimed)
@@ -307,7 +292,7 @@ async function attempt(nucleus: Nucleus, claimed: Mail, { logProblem, signal }: 
       isAutomatic: !isByHand(mail.trigger),
       key: mailKey(nucleus, mail.registrationMailId),
       isPrivate: true,
-      limits: { totalMs: handOverMs, giveUp: signal },
+      limits: { totalMs: handOverMs, giveUp },
     })
     const sentAt = nucleus.clock().toISOString()
     return { deliveryStatusId: sent, nextAttemptAt: null, sentAt, failure: null, bounceClass: null, smtpCode: null }

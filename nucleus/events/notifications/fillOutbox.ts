@@ -20,7 +20,7 @@ import type { StoredNotification } from './statusWrites.ts'
 
 const { queued, failed, suppressed, stopped, unknown } = deliveryStatuses
 /** Mails that are written at a time, and those that may wait, altogether and to one domain: few, so that a stop finds most of them unwritten. */
-const [batch, mostWaiting, mostWaitingToDomain] = [100, 200, 20]
+const [batch, mostWaiting, mostWaitingToDomain, mostWaitingToSlow] = [100, 200, 20, 2]
 const repeatedWords = 'Another recipient has this address by now.'
 
 type Recipient = typeof emailRecipients.$inferSelect
@@ -30,9 +30,9 @@ type Ending = Pick<Recipient, 'outcome' | 'reason'>
 /**
  * Writes the next mails of e-mails that are being sent into the outbox, each in the transaction that marks its recipient: however often the process dies,
  * a recipient has one mail. Values are those of this moment. Domains that get no more in this minute, and those to which enough wait, hold up no others:
- * mails to them are neither counted nor written.
+ * mails to them are neither counted nor written. To `slow` domains fewer wait: however many there are, they leave room for others.
  */
-export async function fillOutbox({ db, clock, config }: Nucleus): Promise<void> {
+export async function fillOutbox({ db, clock, config }: Nucleus, slow: ReadonlySet<string>): Promise<void> {
   const at = clock()
   const id = await db.transaction(async (tx) => {
     const isQueued = and(isNotNull(mails.notificationContentId), eq(mails.deliveryStatusId, queued), isNotNull(mails.nextAttemptAt))
@@ -42,7 +42,8 @@ export async function fillOutbox({ db, clock, config }: Nucleus): Promise<void> 
       .from(mails)
       .where(isQueued)
       .groupBy(sql`1`)
-    const enough = waiting.filter(({ total }) => total >= mostWaitingToDomain).map((one) => one.name)
+    const mostTo = (one: string) => (slow.has(one) ? mostWaitingToSlow : mostWaitingToDomain)
+    const enough = waiting.filter((one) => one.total >= mostTo(one.name)).map((one) => one.name)
     const full = [...(await fullDomains(tx, at, config)), ...enough]
     const others = waiting.reduce((sum, one) => sum + (full.includes(one.name) ? 0 : one.total), 0)
     if (others >= mostWaiting) return undefined
