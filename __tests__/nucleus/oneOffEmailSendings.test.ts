@@ -145,7 +145,8 @@ describe('of the mails of a sending', () => {
     const row = ok(await save())
     ok(await sendNow(row, 1))
     const sendMail = async () => {
-      ok(await nucleus.call(stopEmailNotification, { notificationContentId: row.notificationContentId }, session.token))
+      const { notificationContentId } = row
+      expect(ok(await nucleus.call(stopEmailNotification, { notificationContentId }, session.token))).toMatchObject({ waitingCount: 1 })
       throw Object.assign(new Error('Come back later'), { responseCode: 451 })
     }
     const other = await startNucleus({ database: nucleus.database, clock, sendMail })

@@ -2,7 +2,7 @@ import { notificationStatuses, type NotificationStatusId } from '#constants/noti
 import { counted } from '#contract/textLists.ts'
 import { formatCount } from './numbers.ts'
 
-const { scheduled, sent, missed } = notificationStatuses
+const { scheduled, sent, missed, cancelled } = notificationStatuses
 
 /** The counts of an e-mail that the column of its recipients exports. */
 export const exportedCounts = [
@@ -18,15 +18,19 @@ interface Counts {
   suppressedCount: number
   unknownCount: number
   complaintCount?: number
+  waitingCount?: number
 }
 
 /** "300 of 309 sent, 5 failed, 4 unknown, 1 complaint (0.3%)", "309 people", or that there are none yet. */
 export function sendingCounts(row: Counts): string {
   const { recipientCount, sentCount, failedCount, suppressedCount, unknownCount, complaintCount = 0, notificationStatusId } = row
+  // What was being handed over when it was stopped.
+  const leaving = notificationStatusId === cancelled ? (row.waitingCount ?? 0) : 0
   if (recipientCount === 0) return notificationStatusId === sent ? 'Nobody was in its audience' : 'Nobody yet'
   if (notificationStatusId === scheduled || notificationStatusId === missed) return counted(recipientCount, 'person', 'people')
   return [
     `${formatCount(sentCount)} of ${formatCount(recipientCount)} sent`,
+    leaving > 0 && `${formatCount(leaving)} on the way`,
     failedCount > 0 && `${formatCount(failedCount)} failed`,
     suppressedCount > 0 && `${formatCount(suppressedCount)} not sent`,
     unknownCount > 0 && `${formatCount(unknownCount)} unknown`,

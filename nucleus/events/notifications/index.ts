@@ -56,7 +56,7 @@ export function mountNotifications(app: FastifyInstance, nucleus: Nucleus): Repo
     computed: {
       complaintCount: complaintsOf(table.notificationContentId),
       retryableCount: sql`case when ${table.failedCount} > 0 then ${retryableOf(table.notificationContentId)} else 0 end`,
-      waitingCount: sql`case when ${table.notificationStatusId} in (${scheduled}, ${sending}) then greatest(0, ${table.recipientCount} - ${table.sentCount} - ${table.failedCount} - ${table.suppressedCount} - ${table.unknownCount}) else 0 end`,
+      waitingCount: sql`case when ${table.notificationStatusId} in (${scheduled}, ${sending}, ${cancelled}) then greatest(0, ${table.recipientCount} - ${table.sentCount} - ${table.failedCount} - ${table.suppressedCount} - ${table.unknownCount}) else 0 end`,
     },
     check,
     checkRemove,
