@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { audienceOutcomes } from '#constants/emailNotifications.ts'
 import { notificationStatuses } from '#constants/notifications.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
@@ -96,6 +96,7 @@ test('a sending names the people that were seen, and is counted anew when they a
   await user.click(await screen.findByRole('button', { name: 'Send… “Programme”' }))
   const dialog = await screen.findByRole('dialog', { name: 'Send “Programme”' })
   expect(await within(dialog).findByText('309 people get it.')).toBeVisible()
+  expect(within(dialog).queryByText(/^Nothing is written/)).toBeNull()
   expect(await within(dialog).findByText('The programme of Ada')).toBeVisible()
   expect(previewed).toMatchObject([{ subject: 'The programme', bodyHtml: '<p>Dear all</p>', notificationContentId: 3 }])
   expect(within(dialog).getByText(/^Left out: 2 to a suppressed address, 1 unsubscribed\.$/)).toBeVisible()
@@ -146,15 +147,17 @@ test('one that is being sent shows how far it is, and is stopped after a questio
   expect(await screen.findByText('120 of 309 sent, 4 failed')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Stop “Programme”' }))
   expect(await screen.findByText(/^185 people will not get it/)).toBeVisible()
-  const cancelled = email({ notificationStatusId: notificationStatuses.cancelled })
+  const counts = { recipientCount: 309, sentCount: 120, failedCount: 4, waitingCount: 20, suppressedCount: 165 }
+  const cancelled = email({ notificationStatusId: notificationStatuses.cancelled, ...counts })
   const stopped = answer(stopEmailNotification, { data: cancelled })
   listed(cancelled)
   await user.click(screen.getByRole('button', { name: 'Stop sending' }))
   await waitFor(() => expect(stopped).toEqual([{ notificationContentId: 3 }]))
   expect(await screen.findByText('Cancelled')).toBeVisible()
+  expect(screen.getByText('120 of 309 sent, 20 on the way, 4 failed, 165 not sent')).toBeVisible()
 })
 
-test('selected registrations become the audience of a draft, which opens', async () => {
+test('selected registrations become the audience of a draft, which opens; sending it before it is written is warned of', async () => {
   const saved = answer(emailNotifications.calls.upsert, { data: email({ notificationContentId: 12, eventRegistrationIds: [4, 5] }) })
   const { user, router, store } = renderScreen(<WriteEmailButton eventId={event.eventId} ids={[4, 5]} />)
   await user.click(screen.getByRole('button', { name: 'Write e-mail' }))
@@ -162,6 +165,13 @@ test('selected registrations become the audience of a draft, which opens', async
   expect(saved).toMatchObject([{ eventId: event.eventId, name: 'To 2 selected registrants', eventRegistrationIds: [4, 5] }])
   const notices = store.getState().ui.notices.map(({ text }) => text)
   expect(notices).toContain('A draft is stored under One-off e-mails. Delete it there if you do not send it.')
+  cleanup()
+  answer(emailAudience, audience(2))
+  answer(previewEmail, { data: { ...{ subject: 'News', html: '', text: '' }, empty: [], problems: {}, registrant: null } })
+  const [{ bodyHtml } = { bodyHtml: '' }] = saved as { bodyHtml: string }[]
+  await show(email({ bodyHtml })).user.click(await screen.findByRole('button', { name: 'Send… “Programme”' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Send “Programme”' })
+  expect(within(dialog).getByText('Nothing is written yet between the greeting and the end.')).toBeVisible()
 })
 
 test('an audience is a sentence', () => {

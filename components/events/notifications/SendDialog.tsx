@@ -13,6 +13,7 @@ import { FormSchema } from '../../form/FormSchema.tsx'
 import { OwnForm } from '../../form/OwnForm.tsx'
 import { TestSend } from '../../form/TestSend.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { UnwrittenWarning } from '../../ui/UnwrittenWarning.tsx'
 import { usePreview } from '../../ui/usePreview.ts'
 import { EmptyFields } from '../../form/EmptyFields.tsx'
 import { MailServerWarning } from '../registrations/mails/MailServerWarning.tsx'
@@ -67,6 +68,7 @@ export function SendDialog({ row, event: { eventId, timeZone }, onClose }: Props
     >
       <div className="mail-dialog">
         <MailServerWarning />
+        <UnwrittenWarning bodyHtml={row.bodyHtml} />
         <AudienceSummary audience={audience} names={names} version={version} />
         <EmptyFields
           key={version}

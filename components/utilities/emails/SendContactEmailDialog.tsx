@@ -11,6 +11,7 @@ import { useMailServerProblem } from '../../events/registrations/mails/useMailSe
 import { EmptyFields } from '../../form/EmptyFields.tsx'
 import { TestSend } from '../../form/TestSend.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { UnwrittenWarning } from '../../ui/UnwrittenWarning.tsx'
 import { usePreview } from '../../ui/usePreview.ts'
 import { ContactAudienceSummary } from './ContactAudienceSummary.tsx'
 import { ContactPreview } from './ContactPreview.tsx'
@@ -48,6 +49,7 @@ export function SendContactEmailDialog({ row, onClose }: { row: ContactEmail; on
     >
       <div className="mail-dialog">
         <MailServerAlert problem={mailProblem} />
+        <UnwrittenWarning bodyHtml={bodyHtml} />
         <ContactAudienceSummary preview={audience} />
         <EmptyFields key={version} draft={draft} fetch={fetchEmptyContactFields} nobody="Nobody gets it yet." people="people" isImmediate />
         <ContactPreview draft={draft} people={audience.reply?.people} />
