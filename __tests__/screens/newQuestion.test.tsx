@@ -98,6 +98,18 @@ test('a list that is pasted into a label becomes an option for each line, none t
   })
 })
 
+test('the default of a yes or no question is one of the two', async () => {
+  const { form, saves, user } = await newQuestion()
+  await user.type(await form.findByLabelText('Question'), 'First time here?')
+  await user.click(form.getByLabelText('Type'))
+  await user.keyboard('Yes')
+  await user.click(await screen.findByTitle('Yes or no'))
+  await user.click(await form.findByLabelText('Default'))
+  await user.click(await screen.findByTitle('No'))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saves).toMatchObject([{ questionTypeId: types.Yes_No, defaultValue: 'no' }]))
+})
+
 test('a block of text is asked nothing about answers, and is not required any more', async () => {
   const { form, saves, user } = await newQuestion()
   await user.type(await form.findByLabelText('Question'), 'Welcome')

@@ -37,6 +37,7 @@ export function FieldsOfType() {
     const own = Object.entries(rules).filter(([rule]) => rulesOf(type).some((name) => name === rule))
     if (own.length < Object.keys(rules).length) form.setFieldValue('validation', Object.fromEntries(own))
   }, [type, form])
+  const stored = Form.useWatch<string | null | undefined>('defaultValue', { form, preserve: true })
   if (type === undefined) return null
   return (
     <>
@@ -44,7 +45,8 @@ export function FieldsOfType() {
       <div className="form-grid">
         {(type === types.DataSelect || type === types.Autocomplete) && <SelectField name="dataSource" clearable />}
         {withPlaceholder.includes(type) && <TextField name="placeholder" />}
-        {!withoutDefault.includes(type) && <TextField name="defaultValue" extra={defaultHints[type]} />}
+        {type === types.Yes_No && <SelectField name="defaultValue" choices={yesAndNo} storedLabel={stored} clearable />}
+        {type !== types.Yes_No && !withoutDefault.includes(type) && <TextField name="defaultValue" extra={defaultHints[type]} />}
       </div>
       {rulesOf(type).length > 0 && (
         <Field name="validation">
@@ -55,8 +57,11 @@ export function FieldsOfType() {
   )
 }
 
+const yesAndNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
 const defaultHints: Partial<Record<QuestionTypeId, string>> = {
-  [types.Yes_No]: 'yes or no',
   [types.Datepicker]: 'A date such as 2027-04-12',
   [types.AUM_Number]: 'Such as 750M or 2.5B',
   [types.Address_Country]: 'The code of a country, such as GB',
