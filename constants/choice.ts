@@ -1,5 +1,5 @@
 /** One value of an enumeration with its label. */
-export interface Choice<T extends number = number> {
+export interface Choice<T extends number | string = number> {
   readonly value: T
   readonly label: string
 }

@@ -90,7 +90,7 @@ export function SelectField({
   clearable = false,
   disabled,
   ...field
-}: FieldProps & { choices?: readonly Choice[]; storedLabel?: string | null; clearable?: boolean }) {
+}: FieldProps & { choices?: readonly Choice<number | string>[]; storedLabel?: string | null; clearable?: boolean }) {
   const { schema } = useFormSchema()
   const options = choices ?? choicesOf(schema.shape[field.name]) ?? []
   useShownNames(field.name, choices)
